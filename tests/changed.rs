@@ -204,6 +204,36 @@ fn a_removed_file_affects_what_named_its_class() {
     assert_eq!(repository.found(&["--staged"]), ["Counter get()"]);
 }
 
+#[test]
+fn a_renamed_class_affects_what_named_it_before() {
+    let repository = Repository::new();
+    let uses = "private int count;\n  private final Gone gone = null;";
+    repository.write("Counter", &COUNTER.replace("private int count;", uses));
+    repository.write("Gone", "class Gone {}\n");
+    repository.commit();
+    repository.write("Gone", "class Other {}\n");
+    assert_eq!(repository.found(&["--changed"]), ["Counter get()"]);
+}
+
+#[test]
+fn what_is_told_of_other_classes_is_left_out() {
+    let repository = Repository::new();
+    repository.write("Broken", "@ThreadSafe class Broken { int ( }\n");
+    let exempt = "[[exempt]]\npaths = ['src/Counter.java']\nreason = 'x'\n";
+    fs::write(repository.path().join("threadlint.toml"), exempt).unwrap();
+    repository.commit();
+    let notices = |args: &[&str]| {
+        text(&repository.check(args).stderr)
+            .matches("notice")
+            .count()
+    };
+    assert_eq!(notices(&[]), 1);
+    repository.write("Box", &BOX.replace("more;", "more + 1;"));
+    assert_eq!(notices(&["--changed"]), 0);
+    repository.write("Broken", "@ThreadSafe class Broken { int )( }\n");
+    assert_eq!(notices(&["--changed"]), 1);
+}
+
 /// What it calls may now be used otherwise, as by a subclass.
 #[test]
 fn a_change_affects_the_classes_that_it_names_or_named() {
@@ -212,6 +242,14 @@ fn a_change_affects_the_classes_that_it_names_or_named() {
     assert_eq!(repository.found(&["--changed"]), ["Counter get()"]);
     repository.commit();
     repository.write("User", "class User {}\n");
+    assert_eq!(repository.found(&["--changed"]), ["Counter get()"]);
+    // The same of a class that is loaded.
+    repository.write(
+        "User",
+        "@ThreadSafe class User { private Counter counter; }\n",
+    );
+    repository.commit();
+    repository.write("User", "@ThreadSafe class User {}\n");
     assert_eq!(repository.found(&["--changed"]), ["Counter get()"]);
 }
 
@@ -302,7 +340,8 @@ fn a_check_may_begin_anywhere_and_settings_of_git_do_not_matter() {
     repository.git(&["config", "diff.relative", "true"]);
     repository.git(&["config", "core.quotepath", "true"]);
     repository.write("Größe", &COUNTER.replace("Counter", "Größe"));
-    let own = ["Größe get()"];
+    repository.write("Counter", &COUNTER.replace("more;", "more + 1;"));
+    let own = ["Counter get()", "Größe get()"];
     assert_eq!(repository.found(&["--changed"]), own);
     let elsewhere = tempfile::tempdir().unwrap();
     let path = repository.path().display().to_string();
@@ -312,7 +351,7 @@ fn a_check_may_begin_anywhere_and_settings_of_git_do_not_matter() {
     ] {
         let args = ["check", "--changed", "--output-format", "concise", path];
         let checked = linter::command(&folder).args(args).output().unwrap();
-        assert_eq!(text(&checked.stdout).lines().count(), 1, "{checked:?}");
+        assert_eq!(text(&checked.stdout).lines().count(), 2, "{checked:?}");
     }
 }
 

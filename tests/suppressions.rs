@@ -203,7 +203,9 @@ fn line_ends_tabs_and_the_mark_at_the_start_stay() {
 fn where_a_line_begins_in_a_text_block_the_comment_stands_at_its_end() {
     let block =
         "    String text = \"\"\"\n      a\n      b\"\"\" + count;\n    return text.length();";
-    let after = ignored(&COUNTER.replace("    return count;", block));
+    let shown = "private int count;\n  public int shown = 1;";
+    let before = COUNTER.replace("private int count;", shown);
+    let after = ignored(&before.replace("    return count;", block));
     let line = format!("      b\"\"\" + count; {IGNORE}\n");
     assert!(after.contains(&line), "{after}");
     assert!(after.contains("\"\"\"\n      a\n      b\"\"\""), "{after}");

@@ -234,6 +234,7 @@ mod tests {
     use super::*;
     use crate::cli::Cli;
     use crate::output::sample;
+    use crate::report::Suppressed;
     use clap::Parser;
 
     fn args(line: &str) -> CheckArgs {
@@ -294,6 +295,22 @@ mod tests {
             1
         );
         assert_eq!(report.findings.len(), 2);
+    }
+
+    #[test]
+    fn suppressed_findings_below_the_requested_confidence_are_not_counted() {
+        let mut report = sample::report();
+        let findings = std::mem::take(&mut report.findings);
+        report.suppressed = findings
+            .into_iter()
+            .map(|finding| Suppressed {
+                place: finding.location,
+                finding,
+                reason: None,
+            })
+            .collect();
+        retain_confident(&mut report, &args("--confidence high").select);
+        assert_eq!(report.suppressed.len(), 2);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Which files changes affect: those whose classes may be judged otherwise than before.
 //!
-//! A file uses another one if it names a top-level class that is declared there, wherever and
-//! whatever is meant by the name. Files that use a changed file are affected, directly or through
+//! A file uses another one if its code names a top-level class that is declared there, whatever is
+//! meant by the name. Files that use a changed file are affected, directly or through
 //! others; and those that a changed file uses, because it may call or extend what they declare. The
 //! text before the change counts as well as that after it. Errs on the side of affecting too much.
 
@@ -82,10 +82,9 @@ struct File<'t> {
 
 impl File<'_> {
     fn uses(&self, declaring: &FxHashMap<&str, Vec<usize>>) -> BTreeSet<usize> {
-        let words = self.texts.iter().flat_map(|text| words(text));
-        let words: FxHashSet<&str> = words.collect();
-        let declaring = words.into_iter().filter_map(|word| declaring.get(word));
-        declaring.flatten().copied().collect()
+        let words = self.texts.iter().flat_map(|text| used_in(text));
+        let files = words.filter_map(|word| declaring.get(word));
+        files.flatten().copied().collect()
     }
 }
 
@@ -130,17 +129,74 @@ fn files<'t>(changes: &'t Changes, workspace: &'t Workspace<'_>) -> Vec<File<'t>
     files
 }
 
-/// The names that follow a keyword with which a class is declared, in comments too.
+/// The names that follow a keyword with which a class is declared.
 fn declared_in(text: &str) -> Vec<String> {
     let mut previous = "";
     let mut declared = Vec::new();
-    for word in words(text) {
+    for word in code(text).into_iter().flat_map(words) {
         if matches!(previous, "class" | "interface" | "enum" | "record") {
             declared.push(word.to_owned());
         }
         previous = word;
     }
     declared
+}
+
+/// The words of the code, with those of the imports that it uses.
+fn used_in(text: &str) -> FxHashSet<&str> {
+    let mut used = FxHashSet::default();
+    let mut imports = Vec::new();
+    for statement in code(text).into_iter().flat_map(|part| part.split(';')) {
+        match statement.trim_start().strip_prefix("import ") {
+            Some(import) => imports.push(import),
+            None => used.extend(words(statement)),
+        }
+    }
+    for import in imports {
+        let is_open = import.contains('*') || import.trim_start().starts_with("static ");
+        if is_open || words(import).last().is_some_and(|name| used.contains(name)) {
+            used.extend(words(import));
+        }
+    }
+    used
+}
+
+/// The parts of a text outside comments and literals.
+fn code(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['/', '"', '\'']) {
+        let (before, from) = rest.split_at(at);
+        parts.push(before);
+        let length = literal(from).unwrap_or(1);
+        rest = from.get(length..).unwrap_or_default();
+    }
+    parts.push(rest);
+    parts
+}
+
+/// The length of the comment or literal with which the text begins.
+fn literal(text: &str) -> Option<usize> {
+    let until = |start: &str, end: &str| {
+        let inner = text.strip_prefix(start)?;
+        let mut from = 0;
+        loop {
+            let at = inner[from..].find(end).map(|at| from + at);
+            let Some(at) = at else {
+                return Some(text.len());
+            };
+            let escapes = inner[..at].len() - inner[..at].trim_end_matches('\\').len();
+            if start.starts_with('/') || escapes % 2 == 0 {
+                return Some(start.len() + at + end.len());
+            }
+            from = at + 1;
+        }
+    };
+    until("//", "\n")
+        .or_else(|| until("/*", "*/"))
+        .or_else(|| until("\"\"\"", "\"\"\""))
+        .or_else(|| until("\"", "\""))
+        .or_else(|| until("'", "'"))
 }
 
 /// Names and keywords.
@@ -160,6 +216,30 @@ mod tests {
         assert_eq!(reaching(&[2], &uses), BTreeSet::from([0, 1, 2, 3, 4]));
         assert_eq!(reaching(&[5], &uses), BTreeSet::from([5]));
         assert_eq!(reaching(&[], &uses), BTreeSet::new());
+    }
+
+    #[test]
+    fn code_is_what_is_neither_comment_nor_literal() {
+        let text = "a / b /* c \" */ d // e '\n f \"g \\\" h\" i '\\'' j '\"' k \"\"\"\n l \" m \"\"\" n \"\\\\\" o";
+        let found: Vec<&str> = code(text).into_iter().flat_map(words).collect();
+        assert_eq!(found, ["a", "b", "d", "f", "i", "j", "k", "n", "o"]);
+        for open in ["a /* b", "a \"b", "a // b", "a 'b", "a /"] {
+            let found: Vec<&str> = code(open).into_iter().flat_map(words).collect();
+            assert_eq!(found, ["a"], "{open}");
+        }
+    }
+
+    #[test]
+    fn an_import_counts_if_its_name_is_used() {
+        let text = "import a.Unused; import a.Outer.Inner; import static b.Util.f; import c.D.*;\n\
+                    /** {@link Linked} */ class A { Inner inner; }";
+        let used = used_in(text);
+        for name in ["Outer", "Inner", "Util", "D", "A"] {
+            assert!(used.contains(name), "{name}");
+        }
+        for name in ["Unused", "Linked"] {
+            assert!(!used.contains(name), "{name}");
+        }
     }
 
     #[test]

@@ -122,8 +122,7 @@ impl Suppressions {
             if annotation.simple_name() != "SuppressWarnings" {
                 continue;
             }
-            let values = annotation.arguments.iter();
-            for (_, value) in values.filter(|(name, _)| name == "value") {
+            for (_, value) in &annotation.arguments {
                 if let Some(read) = directive::of_annotation(value) {
                     self.add(file, annotation.span, covers.clone(), Ok(read));
                 }

@@ -203,8 +203,12 @@ fn an_annotation_covers_its_declaration() {
             assert_eq!(suppressed(&report), covered, "{mark} {value}");
             assert_eq!(notices(&report), [""; 0], "{mark} {value}");
         }
-        let report = with(mark, "@SuppressWarnings(\"unguarded-conflict\")");
-        assert_eq!(suppressed(&report), [""; 0], "{mark}");
+        for other in [
+            "@SuppressWarnings(\"unguarded-conflict\")",
+            "@Suppressed(\"threadlint:P3\")",
+        ] {
+            assert_eq!(suppressed(&with(mark, other)), [""; 0], "{mark} {other}");
+        }
     }
     let local = "@SuppressWarnings(\"threadlint:P3\") int local = count;";
     let text = COUNTER
@@ -283,6 +287,23 @@ fn a_reason_may_be_left_out_where_the_configuration_says_so() {
     assert_eq!(notices(&report), [""; 0]);
     let files = [files[0], ("threadlint.toml", "require-reason = true\n")];
     assert_eq!(suppressed(&Project::of(&files).check(&["."])), [""; 0]);
+}
+
+#[test]
+fn a_comment_before_a_class_is_told_if_the_class_has_nothing_to_suppress() {
+    let text = "// threadlint-ignore[P1]: x\n@ThreadSafe class A {}\n@interface ThreadSafe {}\n";
+    let told = notices(&Project::of(&[("A.java", text)]).check(&["."]));
+    let expected = "1: `escaping-field` is suppressed and not found here; remove it";
+    assert_eq!(told, [expected]);
+}
+
+/// The base is loaded for the sake of its subclass alone.
+#[test]
+fn bad_comments_in_files_that_are_not_checked_are_not_told() {
+    let base = "class Base {\n  // threadlint-ignore\n  int n;\n}\n";
+    let sub = "@ThreadSafe class Sub extends Base {}\n@interface ThreadSafe {}\n";
+    let project = Project::of(&[("Base.java", base), ("Sub.java", sub)]);
+    assert_eq!(notices(&project.check(&["."])), [""; 0]);
 }
 
 /// The same comment is used if the rule runs.
