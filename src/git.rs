@@ -63,8 +63,8 @@ pub(crate) struct Repository {
 /// One line of `git diff --raw`.
 struct Difference {
     path: PathBuf,
-    /// The object before and after; `None` where there is none, or none that git has stored.
-    objects: [Option<String>; 2],
+    /// The object before; `None` if there was none.
+    before: Option<String>,
 }
 
 impl Repository {
@@ -94,29 +94,23 @@ impl Repository {
         is_wanted: impl Fn(&Path) -> bool,
     ) -> Result<ChangedFiles, GitError> {
         let start = self.start(span)?;
-        let mut arguments = vec!["diff"];
-        arguments.extend(RAW);
-        if span == Span::Staged {
-            arguments.push("--cached");
-        }
-        arguments.extend([start.as_str(), "--"]);
-        let mut differences = self.differences(&arguments)?;
-        differences.retain(|it| is_wanted(&it.path));
-        let mut changed = ChangedFiles::default();
-        let ids = differences.iter().filter_map(|it| it.objects[0].as_deref());
-        let contents = self.contents(ids)?;
-        for Difference {
-            path,
-            objects: [before, _],
-        } in differences
-        {
-            let before = before.and_then(|id| contents.get(&id).cloned());
-            changed.before.insert(path, before);
-        }
+        let end: &[&str] = if span == Span::Staged {
+            &["--cached"]
+        } else {
+            &[]
+        };
+        let mut changed = ChangedFiles {
+            before: self.differing(&[end, &[&start, "--"]].concat(), &is_wanted)?,
+            ..ChangedFiles::default()
+        };
         let untracked = self.untracked()?.into_iter().filter(|path| is_wanted(path));
         if span == Span::Staged {
             changed.absent.extend(untracked);
-            self.add_index(&mut changed, is_wanted)?;
+            // What the index has in place of the files on disk.
+            let index = self.differing(&[], &is_wanted)?.into_iter();
+            changed.after = index
+                .filter_map(|(path, content)| Some((path, content?)))
+                .collect();
         } else {
             changed.before.extend(untracked.map(|path| (path, None)));
         }
@@ -158,28 +152,21 @@ impl Repository {
         }
     }
 
-    /// What the index has in place of the files on disk.
-    fn add_index(
+    /// The files that differ, with their content before, if `is_wanted` accepts them.
+    fn differing(
         &self,
-        changed: &mut ChangedFiles,
+        arguments: &[&str],
         is_wanted: impl Fn(&Path) -> bool,
-    ) -> Result<(), GitError> {
-        let mut arguments = vec!["diff"];
-        arguments.extend(RAW);
-        let mut differences = self.differences(&arguments)?;
+    ) -> Result<BTreeMap<PathBuf, Option<Vec<u8>>>, GitError> {
+        let mut differences = self.differences(&[&["diff"], &RAW[..], arguments].concat())?;
         differences.retain(|it| is_wanted(&it.path));
-        let ids = differences.iter().filter_map(|it| it.objects[0].as_deref());
+        let ids = differences.iter().filter_map(|it| it.before.as_deref());
         let contents = self.contents(ids)?;
-        for Difference {
-            path,
-            objects: [index, _],
-        } in differences
-        {
-            if let Some(content) = index.and_then(|id| contents.get(&id).cloned()) {
-                changed.after.insert(path, content);
-            }
-        }
-        Ok(())
+        let content = |id: String| contents.get(&id).cloned();
+        let files = differences.into_iter();
+        Ok(files
+            .map(|it| (it.path, it.before.and_then(content)))
+            .collect())
     }
 
     fn untracked(&self) -> Result<Vec<PathBuf>, GitError> {
@@ -204,14 +191,11 @@ impl Repository {
         let mut differences = Vec::new();
         while let (Some(head), Some(name)) = (fields.next(), fields.next()) {
             let head = String::from_utf8_lossy(head);
-            let mut ids = head.split(' ').skip(2);
-            let mut object = || {
-                let id = ids.next()?;
-                id.contains(|c| c != '0').then(|| id.to_owned())
-            };
+            let before = head.split(' ').nth(2);
+            let before = before.filter(|id| id.contains(|c| c != '0'));
             differences.push(Difference {
                 path: self.root.join(path_of(name)),
-                objects: [object(), object()],
+                before: before.map(str::to_owned),
             });
         }
         Ok(differences)

@@ -112,6 +112,11 @@ pub(crate) struct IgnoreComment {
     pub(crate) subject: Option<IgnoreSubject>,
 }
 
+impl IgnoreComment {
+    /// The word with which it begins.
+    pub(crate) const WORD: &str = "threadlint-ignore";
+}
+
 /// What a comment is about.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct IgnoreSubject {

@@ -1,14 +1,12 @@
 //! The XML of Checkstyle, which many review tools read: the findings of each file.
 
-use std::io::{self, BufWriter, Write};
-
-use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, Event};
+use std::io::{self, Write};
 
 use super::RenderOptions;
 use super::advice;
 use super::escape::visible;
 use super::paths::Locator;
+use super::xml::{self, Xml};
 use crate::finding::{Finding, Level};
 use crate::report::Report;
 
@@ -21,31 +19,29 @@ pub(super) fn render(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let mut locator = Locator::new(options);
-    let mut xml = Writer::new_with_indent(BufWriter::new(out), b' ', 2);
-    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-    let root = xml.create_element("checkstyle");
-    let root = root.with_attribute(("version", LAYOUT));
-    root.write_inner_content(|xml| {
-        for of_file in report
-            .findings
-            .chunk_by(|a, b| a.location.file == b.location.file)
-        {
-            let file = of_file[0].location.file;
-            let path = locator.path(file, &report.source(file).origin);
-            let element = xml.create_element("file");
-            let element = element.with_attribute(("name", &*visible(path.shown())));
-            element.write_inner_content(|xml| {
-                of_file.iter().try_for_each(|it| error(xml, report, it))
-            })?;
-        }
+    xml::document(out, |xml| {
+        let root = xml.create_element("checkstyle");
+        let root = root.with_attribute(("version", LAYOUT));
+        root.write_inner_content(|xml| {
+            for of_file in report
+                .findings
+                .chunk_by(|a, b| a.location.file == b.location.file)
+            {
+                let file = of_file[0].location.file;
+                let path = locator.path(file, &report.source(file).origin);
+                let element = xml.create_element("file");
+                let element = element.with_attribute(("name", &*visible(path.shown())));
+                element.write_inner_content(|xml| {
+                    of_file.iter().try_for_each(|it| error(xml, report, it))
+                })?;
+            }
+            Ok(())
+        })?;
         Ok(())
-    })?;
-    let mut out = xml.into_inner();
-    writeln!(out)?;
-    out.flush()
+    })
 }
 
-fn error<W: Write>(xml: &mut Writer<W>, report: &Report, finding: &Finding) -> io::Result<()> {
+fn error(xml: &mut Xml<'_>, report: &Report, finding: &Finding) -> io::Result<()> {
     let start = report.start(finding.location);
     let lines = advice::lines(finding);
     let lines: Vec<_> = lines.split('\n').map(visible).collect();

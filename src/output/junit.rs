@@ -5,21 +5,17 @@
 //! of the schema `junit-10.xsd` of Jenkins.
 
 use std::collections::BTreeSet;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 
-use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesText, Event};
+use quick_xml::events::BytesText;
 
 use super::advice;
 use super::escape::{visible, visible_lines};
+use super::xml::{self, Xml};
 use crate::finding::{Finding, Level};
 use crate::report::Report;
 
-type Xml<'o> = Writer<BufWriter<&'o mut dyn Write>>;
-
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    let mut xml = Writer::new_with_indent(BufWriter::new(out), b' ', 2);
-    xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     let quiet = quiet_classes(report);
     let tests = (report.findings.len() + quiet.len()).to_string();
     let failures = report.findings.iter().filter(|it| is_failure(it)).count();
@@ -30,26 +26,26 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         ("failures", &failures),
         ("errors", "0"),
     ];
-    let suites = xml.create_element("testsuites").with_attributes(counts);
-    suites.write_inner_content(|xml| {
-        let suite = xml.create_element("testsuite").with_attributes(counts);
-        suite.write_inner_content(|xml| {
-            for finding in &report.findings {
-                test(xml, report, finding)?;
-            }
-            for class in quiet {
-                let attributes = [("classname", &*visible(class)), ("name", "no findings")];
-                xml.create_element("testcase")
-                    .with_attributes(attributes)
-                    .write_empty()?;
-            }
+    xml::document(out, |xml| {
+        let suites = xml.create_element("testsuites").with_attributes(counts);
+        suites.write_inner_content(|xml| {
+            let suite = xml.create_element("testsuite").with_attributes(counts);
+            suite.write_inner_content(|xml| {
+                for finding in &report.findings {
+                    test(xml, report, finding)?;
+                }
+                for class in quiet {
+                    let attributes = [("classname", &*visible(class)), ("name", "no findings")];
+                    xml.create_element("testcase")
+                        .with_attributes(attributes)
+                        .write_empty()?;
+                }
+                Ok(())
+            })?;
             Ok(())
         })?;
         Ok(())
-    })?;
-    let mut out = xml.into_inner();
-    writeln!(out)?;
-    out.flush()
+    })
 }
 
 /// The classes that were checked and have no findings, sorted.

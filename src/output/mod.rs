@@ -38,6 +38,7 @@ mod verdict_json;
 mod verdict_tests;
 mod why;
 mod why_json;
+mod xml;
 
 use std::io::{self, Write};
 use std::path::PathBuf;

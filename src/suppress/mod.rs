@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 use crate::analysis::CheckTarget;
 use crate::finding::{Finding, Location, RuleId};
-use crate::model::FileModel;
+use crate::model::{FileModel, IgnoreComment};
 use crate::options::Options;
 use crate::paths::are_around;
 use crate::program::{ClassId, Program};
@@ -24,8 +24,6 @@ use crate::workspace::Workspace;
 use directive::Directive;
 use places::{Marks, Place, Reach, has, offset_in};
 
-/// The word with which a comment begins.
-const WORD: &str = "threadlint-ignore";
 const NO_SUBJECT: &str = "no class, member or statement follows this comment, so that it suppresses \
                           nothing; put it on the line before the finding or at the end of that line";
 
@@ -290,7 +288,7 @@ fn is_own(workspace: &Workspace<'_>, file: FileId) -> bool {
 fn text_of_comment(source: &SourceFile, span: Span) -> &str {
     let text = source.text.get(span.start as usize..span.end as usize);
     let text = text.unwrap_or_default();
-    text.strip_prefix(WORD).unwrap_or(text)
+    text.strip_prefix(IgnoreComment::WORD).unwrap_or(text)
 }
 
 fn notice(workspace: &Workspace<'_>, place: Location, message: String) -> Notice {

@@ -10,7 +10,7 @@ use crate::model::{Annotation, IgnoreComment, IgnoreSubject, IgnoreSubjectKind, 
 use crate::source::Span;
 
 const WORD: &str = "noinspection";
-const IGNORE: &str = "threadlint-ignore";
+const IGNORE: &str = IgnoreComment::WORD;
 
 /// Comments that are looked at; what further ones suppress is not (may over-report).
 const MAX_COMMENTS: usize = 1000;
