@@ -134,7 +134,7 @@ final class Coordinator {
     /** The failure, or null where the program was over already and others only went on. */
     private Failure unlessOver(Failure failure) {
         boolean isEndless = failure != null && (failure.kind == Failure.Kind.LIVELOCK || failure.kind == Failure.Kind.TIMEOUT);
-        return isOver() && isEndless ? null : failure;
+        return schedule.isOver() && isEndless ? null : failure;
     }
 
     /** The failure, or the error that the schedule outlived before; where that says nothing of the program, both. */
@@ -176,7 +176,7 @@ final class Coordinator {
                 default:
                     noteOutside();
                     if (!control.waitsForOutside() || hasEndedBefore()) {
-                        return StuckThreads.ofStuck(schedule, labels, settings.endsWithMain);
+                        return StuckThreads.ofStuck(schedule, labels);
                     }
                     if (control.hasArrival()) {
                         schedule.clock().pass(outsideTime());
@@ -207,11 +207,7 @@ final class Coordinator {
      * wait for ever.
      */
     private boolean hasEndedBefore() {
-        return isOver() && !control.hasArrival() && System.nanoTime() - outsideSince > AFTER_END_NANOS;
-    }
-
-    private boolean isOver() {
-        return settings.endsWithMain && schedule.task(0).hasEnded();
+        return schedule.isOver() && !control.hasArrival() && System.nanoTime() - outsideSince > AFTER_END_NANOS;
     }
 
     /** The time in which something happened only outside, in nanoseconds. */

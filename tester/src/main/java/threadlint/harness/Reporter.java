@@ -54,12 +54,13 @@ public final class Reporter {
         int[] decisions = outcome.schedule.decisions();
         VerifyingRun told = null;
         retire = plan.once == null ? outcome.retire : Session.ONLY_ONCE;
+        boolean canRunAgain = retire == null;
         for (int i = 0; i < ATTEMPTS_TO_TELL && retire == null && (told == null || !told.agrees); i++) {
             VerifyingRun run = tell(outcome, decisions, index);
             retire = run.retire;
             told = failsAlike(run.outcome, outcome) ? run : told;
         }
-        unsteady = told == null && outcome.retire == null && plan.once == null;
+        unsteady = told == null && canRunAgain;
         JsonObject message = Messages.of("failure");
         message.put("schedule", new ScheduleFile(plan).of(outcome, decisions, index, runner.classes()));
         message.put("index", index);

@@ -15,15 +15,13 @@ final class StuckThreads {
     /**
      * The failure of a schedule in which no thread can go on: a deadlock, or threads that nobody will wake. Null if
      * it ended well.
-     *
-     * @param endsWithMain whether the program is over when the main thread has ended, so that others may be left
      */
-    static Failure ofStuck(Schedule schedule, Words.Labels labels, boolean endsWithMain) {
+    static Failure ofStuck(Schedule schedule, Words.Labels labels) {
         if (cycle(schedule) != null) {
             return deadlock(schedule, labels);
         }
         List<Task> left = left(schedule);
-        if (left.isEmpty() || endsWithMain && schedule.task(0).hasEnded()) {
+        if (left.isEmpty() || schedule.isOver()) {
             return null;
         }
         if (!schedule.task(0).hasEnded() || isHeldUp(schedule, left)) {

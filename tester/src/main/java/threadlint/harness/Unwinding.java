@@ -146,7 +146,7 @@ final class Unwinding {
 
     /** Whether the program ends without this thread. */
     private boolean isNeedless(Task task) {
-        return task.carrier().isDaemon() || settings.endsWithMain && schedule.task(0).hasEnded();
+        return task.carrier().isDaemon() || schedule.isOver();
     }
 
     private static boolean isElsewhere(Task task) {

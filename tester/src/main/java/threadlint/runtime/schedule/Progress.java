@@ -61,7 +61,8 @@ final class Progress {
         return livelock.isDue() ? judge() : null;
     }
 
-    private boolean isOver() {
+    /** Whether the program is over although other threads may be left. */
+    boolean isOver() {
         return endsWithMain && tasks.get(0).hasEnded();
     }
 

@@ -463,6 +463,11 @@ public final class Schedule {
         return progress.steps();
     }
 
+    /** Whether the program is over although other threads may be left. */
+    public boolean isOver() {
+        return progress.isOver();
+    }
+
     public long events() {
         return events.count();
     }
