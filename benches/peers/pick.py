@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""Writes the list of libraries for `prepare.py` by a rule, so that nobody chooses.
+
+--pool names a file with a project (OWNER/NAME) per line; --draw is the text that draws. The order of
+the projects is that of a hash of both. For each, in this order:
+
+1. its tags that are releases, the newest three by their numbers;
+2. in the tree of a tag, the folders that have a `pom.xml` and tests in `src/test/java`; the three with
+   the most test files that name `java.util.concurrent` or make a `new Thread(`;
+3. the first of these, newest tag first, whose `pom.xml` names a jar that Maven Central has in the
+   version of the tag.
+
+The list (--libraries) gets an entry for each project of which there is such a folder; standard output
+gets a line for every project, with the reason where there is none. Nothing is fetched but the answers
+of Maven Central: --mirror is a folder of bare clones, OWNER+NAME/repo.
+"""
+
+import argparse
+import collections
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+import xml.etree.ElementTree as xml
+from pathlib import Path, PurePosixPath
+
+CENTRAL = "https://repo.maven.apache.org/maven2"
+TAGS = 3
+MODULES = 3
+NO_RELEASE = re.compile(r"rc|cr\d|alpha|beta|snapshot|preview|candidate|-m\d|[._-]ea|-b\d|jre|jdk|android", re.I)
+CONCURRENT = r"java\.util\.concurrent|new Thread\("
+TESTS = "src/test/java/"
+# Packages that tests commonly open by reflection, and that their builds open by such arguments.
+OPENED = ["lang", "lang.reflect", "util", "util.concurrent", "util.concurrent.atomic", "net", "nio", "io"]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    add = parser.add_argument
+    add("--pool", type=Path, required=True)
+    add("--draw", required=True)
+    add("--mirror", type=Path, required=True)
+    add("--libraries", type=Path, required=True)
+    options = parser.parse_args()
+    libraries = []
+    for project in in_order(options.draw, options.pool.read_text().split()):
+        found = Project(project, options.mirror).library()
+        print(f"{project}: {found if isinstance(found, str) else found['artifacts'][0]}", flush=True)
+        libraries += [found] if isinstance(found, dict) else []
+    options.libraries.write_text(json.dumps(libraries, indent=1) + "\n")
+    return 0
+
+
+def in_order(draw, projects):
+    return sorted(projects, key=lambda project: hashlib.sha256((draw + project).encode()).digest())
+
+
+class Project:
+    def __init__(self, name, mirror):
+        self.name = name
+        self.clone = mirror / name.replace("/", "+") / "repo"
+
+    def library(self):
+        """The entry of the list, or why there is none."""
+        if not self.clone.is_dir():
+            return "no clone"
+        tags = self.releases()
+        if not tags:
+            return "no tag that is a release"
+        modules = 0
+        for tag in tags:
+            for module in self.modules(tag):
+                modules += 1
+                artifact = self.artifact(tag, module)
+                if artifact and on_central(artifact):
+                    return self.entry(tag, module, artifact)
+        return "no jar on Maven Central" if modules else "no Maven module with tests of concurrency"
+
+    def entry(self, tag, module, artifact):
+        return {"name": self.name.split("/")[1], "repository": self.name, "tag": tag,
+                "tests": [str(PurePosixPath(module) / "src/test")], "artifacts": [":".join(artifact)],
+                "module": module,
+                "jvm": [f"--add-opens=java.base/java.{package}=ALL-UNNAMED" for package in OPENED]}
+
+    def releases(self):
+        numbered = [(numbers, tag) for tag in self.git("tag").split() if (numbers := version(tag))]
+        return [tag for _, tag in sorted(numbered, reverse=True)[:TAGS]]
+
+    def modules(self, tag):
+        files = self.git("grep", "-lE", CONCURRENT, tag, "--", "*.java").splitlines()
+        paths = [file.split(":", 1)[1] for file in files]
+        counts = collections.Counter(path.split(TESTS)[0].rstrip("/") or "." for path in paths
+                                     if path.startswith(TESTS) or f"/{TESTS}" in path)
+        with_pom = [module for module in sorted(counts, key=lambda it: (-counts[it], it))
+                    if self.pom(tag, module) is not None]
+        return with_pom[:MODULES]
+
+    def artifact(self, tag, module):
+        """Group, artifact and version of a module's jar, or nothing."""
+        pom = self.pom(tag, module)
+        if text(pom, "packaging") not in (None, "jar", "bundle", "maven-plugin"):
+            return None
+        known = self.properties(tag, module)
+        named = [text(pom, tag_) or text(pom.find("parent"), tag_) for tag_ in ("groupId", "version")]
+        group, number = [resolved(value or "", known) for value in named]
+        artifact = resolved(text(pom, "artifactId") or "", known)
+        whole = group and artifact and number and "$" not in group + artifact + number
+        return (group, artifact, number) if whole and "SNAPSHOT" not in number else None
+
+    def properties(self, tag, module):
+        """Properties of the module and of the folders above it, the nearest first."""
+        known = {}
+        for folder in [PurePosixPath(module), *PurePosixPath(module).parents]:
+            pom = self.pom(tag, str(folder))
+            for one in (pom.find("properties") if pom is not None else None) or []:
+                known.setdefault(one.tag, (one.text or "").strip())
+        return known
+
+    def pom(self, tag, folder):
+        source = self.git("show", f"{tag}:{PurePosixPath(folder) / 'pom.xml'}")
+        try:
+            return xml.fromstring(re.sub(r' xmlns="[^"]*"', "", source, count=1)) if source else None
+        except xml.ParseError:
+            return None
+
+    def git(self, *arguments):
+        run = subprocess.run(["git", f"--git-dir={self.clone}", *arguments], capture_output=True,
+                             text=True, errors="replace")
+        return run.stdout if run.returncode == 0 else ""
+
+
+def version(tag):
+    """The numbers of a tag's version, or nothing if the tag is no release."""
+    found = re.search(r"\d+([._]\d+)+", tag)
+    if not found or NO_RELEASE.search(tag):
+        return None
+    return [int(number) for number in re.split("[._]", found[0])]
+
+
+def text(element, name):
+    found = element.find(name) if element is not None else None
+    return found.text.strip() if found is not None and found.text else None
+
+
+def resolved(value, known):
+    for _ in range(3):
+        value = re.sub(r"\$\{([^}]+)\}", lambda match: known.get(match[1], match[0]), value)
+    return value
+
+
+def on_central(artifact):
+    group, name, number = artifact
+    url = f"{CENTRAL}/{group.replace('.', '/')}/{name}/{number}/{name}-{number}.jar"
+    try:
+        return urllib.request.urlopen(urllib.request.Request(url, method="HEAD"), timeout=30).status == 200
+    except (urllib.error.URLError, TimeoutError):
+        return False
+
+
+if __name__ == "__main__":
+    sys.exit(main())
