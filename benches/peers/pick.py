@@ -4,15 +4,15 @@
 --pool names a file with a project (OWNER/NAME) per line; --draw is the text that draws. The order of
 the projects is that of a hash of both. For each, in this order:
 
-1. its tags that are releases, the newest three by their numbers;
+1. its tags that are releases, the newest of each of the newest four series (numbers but the last);
 2. in the tree of a tag, the folders that have a `pom.xml` and tests in `src/test/java`; the three with
    the most test files that name `java.util.concurrent` or make a `new Thread(`;
-3. the first of these, newest tag first, whose `pom.xml` names a jar that Maven Central has in the
-   version of the tag.
+3. of these, newest tag first, those whose `pom.xml` names a jar that Maven Central has in the version
+   of the tag.
 
-The list (--libraries) gets an entry for each project of which there is such a folder; standard output
-gets a line for every project, with the reason where there is none. Nothing is fetched but the answers
-of Maven Central: --mirror is a folder of bare clones, OWNER+NAME/repo.
+The list (--libraries) gets an entry for each of the latter: the first that can be prepared counts.
+Standard output gets a line for every project, with the reason where there is none. Nothing is fetched
+but the answers of Maven Central: --mirror is a folder of bare clones, OWNER+NAME/repo.
 """
 
 import argparse
@@ -28,7 +28,7 @@ import xml.etree.ElementTree as xml
 from pathlib import Path, PurePosixPath
 
 CENTRAL = "https://repo.maven.apache.org/maven2"
-TAGS = 3
+SERIES = 4
 MODULES = 3
 NO_RELEASE = re.compile(r"rc|cr\d|alpha|beta|snapshot|preview|candidate|-m\d|[._-]ea|-b\d|jre|jdk|android", re.I)
 CONCURRENT = r"java\.util\.concurrent|new Thread\("
@@ -47,9 +47,9 @@ def main():
     options = parser.parse_args()
     libraries = []
     for project in in_order(options.draw, options.pool.read_text().split()):
-        found = Project(project, options.mirror).library()
-        print(f"{project}: {found if isinstance(found, str) else found['artifacts'][0]}", flush=True)
-        libraries += [found] if isinstance(found, dict) else []
+        found, without = Project(project, options.mirror).libraries()
+        print(f"{project}: {', '.join(one['artifacts'][0] for one in found) or without}", flush=True)
+        libraries += found
     options.libraries.write_text(json.dumps(libraries, indent=1) + "\n")
     return 0
 
@@ -63,21 +63,17 @@ class Project:
         self.name = name
         self.clone = mirror / name.replace("/", "+") / "repo"
 
-    def library(self):
-        """The entry of the list, or why there is none."""
+    def libraries(self):
+        """Entries of the list, the first choice first, and why there are none."""
         if not self.clone.is_dir():
-            return "no clone"
+            return [], "no clone"
         tags = self.releases()
+        modules = [(tag, module) for tag in tags for module in self.modules(tag)]
+        named = [(tag, module, self.artifact(tag, module)) for tag, module in modules]
+        found = [self.entry(*one) for one in named if one[2] and on_central(one[2])]
         if not tags:
-            return "no tag that is a release"
-        modules = 0
-        for tag in tags:
-            for module in self.modules(tag):
-                modules += 1
-                artifact = self.artifact(tag, module)
-                if artifact and on_central(artifact):
-                    return self.entry(tag, module, artifact)
-        return "no jar on Maven Central" if modules else "no Maven module with tests of concurrency"
+            return found, "no tag that is a release"
+        return found, "no jar on Maven Central" if modules else "no Maven module with tests of concurrency"
 
     def entry(self, tag, module, artifact):
         return {"name": self.name.split("/")[1], "repository": self.name, "tag": tag,
@@ -86,8 +82,12 @@ class Project:
                 "jvm": [f"--add-opens=java.base/java.{package}=ALL-UNNAMED" for package in OPENED]}
 
     def releases(self):
-        numbered = [(numbers, tag) for tag in self.git("tag").split() if (numbers := version(tag))]
-        return [tag for _, tag in sorted(numbered, reverse=True)[:TAGS]]
+        series = {}
+        for tag in self.git("tag").split():
+            numbers = version(tag)
+            if numbers:
+                series[numbers[:-1]] = max(series.get(numbers[:-1], (numbers, tag)), (numbers, tag))
+        return [tag for _, tag in sorted(series.values(), reverse=True)[:SERIES]]
 
     def modules(self, tag):
         files = self.git("grep", "-lE", CONCURRENT, tag, "--", "*.java").splitlines()
@@ -137,7 +137,7 @@ def version(tag):
     found = re.search(r"\d+([._]\d+)+", tag)
     if not found or NO_RELEASE.search(tag):
         return None
-    return [int(number) for number in re.split("[._]", found[0])]
+    return tuple(int(number) for number in re.split("[._]", found[0]))
 
 
 def text(element, name):

@@ -5,7 +5,7 @@
 `tag`, the folders of its `tests`, and the `artifacts` that these need, the release among them, as
 GROUP:ARTIFACT[:VERSION]. Optional: `module`, the folder of a Maven project whose test class path is
 added; `bom`, which gives versions to artifacts without one; `javac`, further options; `jvm`,
-arguments that the tests need.
+arguments that the tests need. Of several entries with one name, the first that can be prepared counts.
 
 Below --suite each library gets a folder with its sources, classes, and class path. Files that do
 not compile are left out and counted. A library that has a class path is not prepared again.
@@ -39,12 +39,13 @@ def main():
     add("--mirror", type=Path, help="folder of bare clones, OWNER+NAME/repo, instead of GitHub")
     add("--only", default="", help="libraries whose name matches this expression")
     options = parser.parse_args()
-    done = []
+    done = {}
     for library in json.loads(options.libraries.read_text()):
-        folder = options.suite.resolve() / library["name"]
-        if re.search(options.only, library["name"]) and not (folder / "class-path.txt").is_file():
-            done.append(prepare(options, library, folder))
-    return 0 if all(done) else 1
+        name = library["name"]
+        folder = options.suite.resolve() / name
+        if re.search(options.only, name) and not (folder / "class-path.txt").is_file():
+            done[name] = prepare(options, library, folder)
+    return 0 if all(done.values()) else 1
 
 
 def prepare(options, library, folder):
@@ -53,14 +54,15 @@ def prepare(options, library, folder):
     try:
         class_path = resolved(library, sources, folder)
     except subprocess.CalledProcessError as error:
-        print(f"{library['name']}: no class path: {error.stdout[-2000:]}", flush=True)
+        said = [line for line in error.stdout.splitlines() if "ERROR" in line]
+        print(f"{library['name']}, {library['tag']}: no class path: {' '.join(said[:1])}", flush=True)
         return False
     classes = folder / "classes"
     shutil.rmtree(classes, ignore_errors=True)
     classes.mkdir()
     files = copy_resources(library, sources, classes)
     compiled = compile_what_compiles(library, files, classes, class_path, folder)
-    print(f"{library['name']}: {len(files) - compiled} of {len(files)} files left out", flush=True)
+    print(f"{library['name']}, {library['tag']}: {len(files) - compiled} of {len(files)} files left out", flush=True)
     if compiled:
         (folder / "jvm.txt").write_text(" ".join(library.get("jvm", [])))
         (folder / "class-path.txt").write_text(":".join([str(classes), *class_path]))
@@ -68,7 +70,9 @@ def prepare(options, library, folder):
 
 
 def check_out(options, library, sources):
-    if not sources.is_dir():
+    tag = sources.with_suffix(".tag")
+    if not tag.is_file() or tag.read_text() != library["tag"]:
+        shutil.rmtree(sources, ignore_errors=True)
         sources.mkdir()
         owner, name = library["repository"].split("/")
         if options.mirror:
@@ -81,6 +85,7 @@ def check_out(options, library, sources):
         else:
             subprocess.run(["git", "clone", "-q", "--depth", "1", "--branch", library["tag"],
                             f"https://github.com/{owner}/{name}", sources], check=True)
+        tag.write_text(library["tag"])
     return sources
 
 
