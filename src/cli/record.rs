@@ -16,8 +16,8 @@ pub(crate) struct RecordArgs {
     /// trace, and the order of accesses that race is guessed
     #[arg(long, conflicts_with_all = ["seed", "max_steps"])]
     pub(crate) free: bool,
-    /// About how many events a free recording may have before it leaves out accesses of places that
-    /// had many: the trace needs about 3 bytes for each [default: 10000000]
+    /// About how many events a free recording may have before it leaves out accesses of all places
+    /// that had more than 10,000: the trace needs about 3 bytes for each [default: 10000000]
     #[arg(long, value_name = "N", requires = "free")]
     pub(crate) max_events: Option<NonZeroU64>,
     #[command(flatten)]

@@ -61,7 +61,7 @@ impl Mode {
 pub(crate) struct End {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) events: Option<u64>,
-    /// Accesses that sampling left out.
+    /// Accesses that sampling was seen to leave out: there may be more.
     #[serde(skip_serializing_if = "is_zero")]
     pub(crate) left_out: u64,
     /// Whether the recording ended before the run, because the trace had become too long.

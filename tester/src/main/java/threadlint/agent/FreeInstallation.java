@@ -48,8 +48,10 @@ final class FreeInstallation {
             }
         }
         // Not before: what the transformer needs must not be loaded through itself.
-        instrumentation.addTransformer(new FreeTransformer(instrumenter, new FreeWatch(globs, main)), true);
-        Recorder.start(file(plan), text, plan.getLong("max_events", MOST_EVENTS));
+        FreeWatch watched = new FreeWatch(globs, main);
+        instrumentation.addTransformer(new FreeTransformer(instrumenter, watched), true);
+        HookRemoval removal = new HookRemoval(instrumentation, watched);
+        Recorder.start(file(plan), text, plan.getLong("max_events", MOST_EVENTS), removal::start);
         // Last: the hooks load the recorder's classes.
         instrumentation.retransformClasses(loaded.toArray(new Class<?>[0]));
     }

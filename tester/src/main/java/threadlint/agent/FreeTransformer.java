@@ -28,7 +28,7 @@ final class FreeTransformer implements ClassFileTransformer {
             if (loader == null) {
                 return HandOvers.areIn(name) ? instrumenter.handsOver(bytes) : null;
             }
-            return redefined == null && watch.matches(name, domain) ? program(loader, bytes) : null;
+            return watch.matches(name, domain) ? program(loader, redefined, bytes) : null;
         } catch (Throwable e) {
             // The class runs as it is: what it does is missed.
             System.err.println("threadlint: " + name + " is not recorded: " + e);
@@ -36,8 +36,12 @@ final class FreeTransformer implements ClassFileTransformer {
         }
     }
 
-    private byte[] program(ClassLoader loader, byte[] bytes) {
-        byte[] instrumented = instrumenter.free(loader, bytes);
+    /** @param redefined null for a class that the JVM does not have yet */
+    private byte[] program(ClassLoader loader, Class<?> redefined, byte[] bytes) {
+        byte[] instrumented = instrumenter.free(loader, bytes, Recorder.hasEnded());
+        if (redefined != null) {
+            return instrumented;
+        }
         ClassReader reader = new ClassReader(bytes);
         String above = reader.getSuperName();
         Recorder.type(binary(reader.getClassName()), above == null ? null : binary(above), Contracts.promiseThreadSafety(bytes));

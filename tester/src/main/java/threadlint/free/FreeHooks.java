@@ -73,17 +73,21 @@ public final class FreeHooks {
 
     /** Before a read of a field; {@code owner} is null for a static one. */
     public static void read(Object owner, int site) {
-        field(TraceKind.READ, owner, site);
+        if (!Gates.isClosed(site)) {
+            field(TraceKind.READ, owner, site);
+        }
     }
 
     /** Before a write of a field; {@code owner} is null for a static one. */
     public static void write(Object owner, int site) {
-        field(TraceKind.WRITE, owner, site);
+        if (!Gates.isClosed(site)) {
+            field(TraceKind.WRITE, owner, site);
+        }
     }
 
     private static void field(TraceKind kind, Object owner, int site) {
         Recorder recorder = Recorder.running();
-        ThreadTrace me = recorder == null || !recorder.isConcurrent() ? null : recorder.self();
+        ThreadTrace me = recorder == null ? null : recorder.self();
         if (me == null || me.leavesOut(site)) {
             return;
         }
@@ -99,12 +103,16 @@ public final class FreeHooks {
 
     /** Before a read of an element. */
     public static void arrayRead(Object array, int index, int site) {
-        contents(TraceKind.READ, array, index, site);
+        if (!Gates.isClosed(site)) {
+            contents(TraceKind.READ, array, index, site);
+        }
     }
 
     /** Before a write of an element. */
     public static void arrayWrite(Object array, int index, int site) {
-        contents(TraceKind.WRITE, array, index, site);
+        if (!Gates.isClosed(site)) {
+            contents(TraceKind.WRITE, array, index, site);
+        }
     }
 
     /** Instead of {@code System.arraycopy}; which side it errs: accesses of elements after the first ones are missing. */
@@ -120,7 +128,7 @@ public final class FreeHooks {
     /** A plain access of what an array or a collection holds. */
     private static void contents(TraceKind kind, Object owner, int element, int site) {
         Recorder recorder = Recorder.running();
-        ThreadTrace me = recorder == null || owner == null || !recorder.isConcurrent() ? null : recorder.self();
+        ThreadTrace me = recorder == null || owner == null ? null : recorder.self();
         if (me == null || me.leavesOut(site)) {
             return;
         }
@@ -235,6 +243,9 @@ public final class FreeHooks {
                 }
                 return;
             case PLAIN:
+                if (Gates.isClosed(site)) {
+                    return;
+                }
                 boolean writes = (access & WRITES) != 0 || (access & DEPENDS) != 0 && Natives.changesWhenAsked(receiver);
                 int element = (access & STRUCTURE) != 0 ? -1 : index == ALL ? 0 : index + 1;
                 contents(writes ? TraceKind.WRITE : TraceKind.READ, receiver, element, site);
@@ -707,7 +718,7 @@ public final class FreeHooks {
         if (me == null) {
             return;
         }
-        if (me.leavesOut(site)) {
+        if (me.leavesOutUnit(site)) {
             me.units.enter(0, 0);
             return;
         }
@@ -732,15 +743,17 @@ public final class FreeHooks {
             return;
         }
         int site = me.units.site();
+        long receiver = me.units.receiver();
+        me.units.leave();
+        if (site == 0) {
+            return;
+        }
         me.isBusy = true;
         try {
-            if (site != 0) {
-                me.add(TraceKind.UNIT_OUT, site, me.units.receiver(), 0);
-            }
+            me.add(TraceKind.UNIT_OUT, site, receiver, 0);
         } catch (IOException e) {
             recorder.fail(e);
         } finally {
-            me.units.leave();
             me.isBusy = false;
         }
     }

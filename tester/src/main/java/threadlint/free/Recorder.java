@@ -31,6 +31,9 @@ public final class Recorder {
     /** Null before and after. */
     private static volatile Recorder begun;
 
+    /** Whether there was a recording that has ended. */
+    private static volatile boolean hasEnded;
+
     static {
         IGNORED.isBusy = true;
     }
@@ -40,13 +43,12 @@ public final class Recorder {
     private final MappedTrace file;
     private final AtomicLong tickets = new AtomicLong();
     private final Threads threads = new Threads();
+    private final Runnable whenEnded;
     private int numbers;
     private int unrelated;
 
-    /** Whether there is a thread besides the first one. */
-    private volatile boolean isConcurrent;
-
-    private Recorder(File path, String header, long mostEvents) throws IOException {
+    private Recorder(File path, String header, long mostEvents, Runnable whenEnded) throws IOException {
+        this.whenEnded = whenEnded;
         file = new MappedTrace(path);
         sites = new SiteNumbers(file);
         byte[] bytes = header.getBytes(StandardCharsets.UTF_8);
@@ -59,10 +61,11 @@ public final class Recorder {
      *
      * @param path of the file
      * @param header JSON, made by {@link Sampling#header}
-     * @param mostEvents about how many events the trace may have before accesses are sampled
+     * @param mostEvents about how many events the trace may have before more accesses are left out
+     * @param whenEnded what to do if the recording ends before the program
      */
-    public static void start(File path, String header, long mostEvents) throws IOException {
-        Recorder recorder = new Recorder(path, header, mostEvents);
+    public static void start(File path, String header, long mostEvents, Runnable whenEnded) throws IOException {
+        Recorder recorder = new Recorder(path, header, mostEvents, whenEnded);
         recorder.add(Thread.currentThread(), "0", 0);
         begun = recorder;
         running = recorder;
@@ -88,7 +91,18 @@ public final class Recorder {
 
     /** Lets hooks record nothing more, which costs them least; the trace has yet to be finished. */
     static void end() {
+        Recorder recorder = running;
         running = null;
+        Gates.closeAll();
+        hasEnded = true;
+        if (recorder != null) {
+            recorder.whenEnded.run();
+        }
+    }
+
+    /** Whether nothing more is recorded although the program goes on. */
+    public static boolean hasEnded() {
+        return hasEnded;
     }
 
     /** Null if nothing is recorded. */
@@ -163,7 +177,12 @@ public final class Recorder {
     private ThreadTrace known(Thread thread, String path, long ticket) {
         ThreadTrace trace = new ThreadTrace(file, tickets, Natives.id(thread), numbers++, path, ticket, sampling);
         threads.put(thread, trace);
-        isConcurrent = numbers > 1;
+        // Plain accesses of the first thread before there is another one come before all else.
+        if (numbers == 2) {
+            Gates.openAll();
+        } else if (numbers > 2) {
+            Gates.open(trace.id);
+        }
         return trace;
     }
 
@@ -189,16 +208,11 @@ public final class Recorder {
         return trace == null ? -1 : trace.number;
     }
 
-    /** Whether plain accesses count: those of the first thread before there is another one come before all else. */
-    boolean isConcurrent() {
-        return isConcurrent;
-    }
-
     /** Ends the recording where the file cannot be written; the program goes on. */
     void fail(IOException error) {
         if (begun == this) {
             begun = null;
-            running = null;
+            end();
             System.err.println("threadlint: the recording ends here: " + error);
         }
     }

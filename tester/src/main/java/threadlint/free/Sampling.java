@@ -6,8 +6,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Leaves out accesses when a trace has become long, see {@link LeftOut}. What orders threads is all there, until the trace
- * is twice as long: there it ends, for all threads at one ticket.
+ * Leaves out accesses, more of them when a trace has become long, see {@link LeftOut}. What orders threads is all there, until
+ * the trace is twice as long: there it ends, for all threads at one ticket.
  */
 public final class Sampling {
     /** A trace of so many events may be longer than it is to be. */
@@ -73,14 +73,18 @@ public final class Sampling {
         return ticket > lastTicket;
     }
 
-    /** Whether the trace has become so long that accesses are left out. */
+    /** Whether the trace has become so long that more accesses are left out. */
     boolean isOn() {
         return isOn;
     }
 
-    /** For a thread that is about to leave something out. */
-    LeftOut begin() {
+    /** Something is left out. */
+    void tell() {
         header.put(keyAt, (byte) 's');
+    }
+
+    /** For a thread that may leave something out. */
+    LeftOut begin() {
         LeftOut begun = new LeftOut();
         leftOut.add(begun);
         return begun;

@@ -22,6 +22,9 @@ final class ThreadTrace {
     /** Where in the head the number of events is. */
     private static final int COUNT = 4;
 
+    /** After so many of its units and events that order, accesses of which enough were recorded count again. */
+    private static final int STEPS = 10_000;
+
     /** No event is longer, in bytes. */
     private static final int LONGEST = 48;
 
@@ -65,8 +68,10 @@ final class ThreadTrace {
     /** Whether the trace has ended before an event of this thread: it has no further ones. */
     private boolean isOver;
 
-    /** Null as long as nothing is left out. */
+    /** Null as long as there are few events, of which nothing is left out. */
     private LeftOut leftOut;
+
+    private int steps;
 
     /** Null before the first event. */
     private ByteBuffer block;
@@ -91,15 +96,43 @@ final class ThreadTrace {
         return lastTicket;
     }
 
-    /** Whether an access or a unit at the site is not to be recorded. */
+    /** Whether an access at the site is not to be recorded, and so for those that follow. */
     boolean leavesOut(int site) {
+        boolean leaves = isOver || takes(site);
+        if (leaves) {
+            Gates.close(id, site);
+        }
+        return leaves;
+    }
+
+    /** Whether a unit that begins at the site is not to be recorded. */
+    boolean leavesOutUnit(int site) {
+        step();
+        return isOver || takes(site);
+    }
+
+    private boolean takes(int site) {
         if (leftOut == null) {
-            if (isOver || !sampling.isOn()) {
-                return isOver;
+            if (events < LeftOut.FIRST_OF_LONG) {
+                return false;
             }
             leftOut = sampling.begin();
         }
-        return isOver || leftOut.takes(site);
+        boolean takes = leftOut.takes(site, sampling.isOn());
+        if (takes && leftOut.count() == 1) {
+            sampling.tell();
+        }
+        return takes;
+    }
+
+    private void step() {
+        if (++steps == STEPS) {
+            steps = 0;
+            if (leftOut != null && !isOver) {
+                leftOut.renew(sampling.isOn());
+                Gates.open(id);
+            }
+        }
     }
 
     /** An event that does not order threads. */
@@ -117,6 +150,7 @@ final class ThreadTrace {
         if (isOver) {
             return;
         }
+        step();
         prepare();
         long ticket = tickets.incrementAndGet();
         isOver = sampling.isOver(ticket);

@@ -41,7 +41,7 @@ final class InstrumentedClass {
 
     /** Whether it is a class of a program that is recorded while it runs freely. */
     boolean isFree() {
-        return profile == Profile.FREE;
+        return profile == Profile.FREE || profile == Profile.FREE_ENDED;
     }
 
     /** Whether its plain accesses are events. */

@@ -50,9 +50,11 @@ public final class Instrumenter {
      * Instruments a class of a program that is recorded while it runs freely.
      *
      * @param loader the loader that defines it
+     * @param hasEnded whether nothing more is recorded: then the class has as few hooks as the JVM lets it have, if it
+     *     had them before
      */
-    public byte[] free(ClassLoader loader, byte[] bytes) {
-        return rewrite(loader, bytes, Profile.FREE, false);
+    public byte[] free(ClassLoader loader, byte[] bytes, boolean hasEnded) {
+        return rewrite(loader, bytes, hasEnded ? Profile.FREE_ENDED : Profile.FREE, false);
     }
 
     /** Instruments a class of {@link threadlint.jdk.HandOvers}, which the JVM may have already. */
@@ -101,7 +103,7 @@ public final class Instrumenter {
             return null;
         }
         ClassGraph classes = graphs.of(loader);
-        if (profile == Profile.PROGRAM || profile == Profile.FREE) {
+        if (profile == Profile.PROGRAM || profile == Profile.FREE || profile == Profile.FREE_ENDED) {
             classes.add(reader);
         }
         InstrumentedClass subject = new InstrumentedClass(reader, profile, loaded, options, classes);

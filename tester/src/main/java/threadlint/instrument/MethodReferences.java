@@ -16,6 +16,9 @@ import org.objectweb.asm.Type;
  * class, which makes the call and is instrumented like any other.
  */
 final class MethodReferences {
+    /** What the names of the added methods begin with. */
+    private static final String PREFIX = UnitTransformer.ADDED + "ref$";
+
     private final InstrumentedClass subject;
     private final Function<Method, MethodVisitor> add;
     private final BiFunction<Method, MethodVisitor, MethodVisitor> instrumented;
@@ -68,7 +71,7 @@ final class MethodReferences {
 
     private boolean isHooked(MethodReference reference) {
         HookFinder finder = new HookFinder();
-        Bridge bridge = new Bridge("", 0, reference);
+        Bridge bridge = new Bridge(PREFIX, 0, reference);
         bridge.emit(instrumented.apply(bridge.method, finder));
         return finder.found;
     }
@@ -76,7 +79,7 @@ final class MethodReferences {
     /** As compilers name the bodies of lambda expressions. */
     private String name(Method method) {
         String place = method.isInitializer() ? "static" : method.isConstructor() ? "new" : method.name;
-        return "threadlint$ref$" + place + "$" + bridges.size();
+        return PREFIX + place + "$" + bridges.size();
     }
 
     private final class Bridge {

@@ -9,6 +9,8 @@ enum Profile {
     PROGRAM(Transformers.PROGRAM),
     /** A class of a program that runs freely. */
     FREE(Transformers.FREE),
+    /** The same when nothing more is recorded. */
+    FREE_ENDED(Transformers.FREE_ENDED),
     /** A class of the JDK beneath such a program. */
     HANDS_OVER(Transformers.HANDS_OVER),
     /** See {@link Instrumented.Role}, also for those that follow. */

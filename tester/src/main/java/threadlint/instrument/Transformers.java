@@ -91,14 +91,15 @@ final class Transformers {
     static final List<Transformer> EXECUTORS = join(List.of(STATIC_EXECUTORS), REGIONS);
     static final List<Transformer> HASHING = join(List.of(IDENTITIES), REGIONS);
 
-    static final List<Transformer> FREE = List.of(
-            new FreeFieldTransformer(),
-            new ArrayTransformer(),
-            new FreeCallTransformer(),
-            new SynchronizedMethodTransformer(),
-            new FreeMonitorTransformer(),
+    /** What changes flags and adds methods, which a class that the JVM has cannot do. */
+    static final List<Transformer> FREE_ENDED =
+            List.of(new FreeCallTransformer(), new SynchronizedMethodTransformer(), new FreeMonitorTransformer());
+
+    static final List<Transformer> FREE = join(
+            List.of(new FreeFieldTransformer(), new ArrayTransformer()),
+            FREE_ENDED,
             // A synchronized method is entered before it has its monitor.
-            new UnitTransformer());
+            List.of(new UnitTransformer()));
 
     static final List<Transformer> HANDS_OVER = List.of(new HandOverTransformer());
 

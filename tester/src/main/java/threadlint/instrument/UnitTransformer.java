@@ -11,7 +11,7 @@ import threadlint.event.Sites;
  */
 final class UnitTransformer implements Transformer {
     /** What the names of methods begin with that the instrumentation adds. */
-    private static final String ADDED = "threadlint$";
+    static final String ADDED = "threadlint$";
 
     @Override
     public boolean concerns(InstrumentedClass subject) {
