@@ -144,6 +144,8 @@ pub(crate) struct CheckArgs {
     pub(crate) changed: ChangedArgs,
     #[command(flatten)]
     pub(crate) suppress: SuppressArgs,
+    #[command(flatten)]
+    pub(crate) shown: ShownArgs,
     /// Lowest level of findings that makes the exit code 1
     #[arg(long, value_name = "LEVEL", default_value = "warning")]
     pub(crate) fail_on: LevelArg,
@@ -168,6 +170,20 @@ pub(crate) struct ChangedArgs {
     /// The same for what `git commit` would commit: the files as they are in the index
     #[arg(long, conflicts_with_all = ["changed", "add_ignore"])]
     pub(crate) staged: bool,
+}
+
+/// How much of the findings is shown.
+#[derive(Debug, Args)]
+pub(crate) struct ShownArgs {
+    /// Leave out findings of level note
+    #[arg(long)]
+    pub(crate) no_notes: bool,
+    /// Show at most this many findings in the formats `full`, the worst first, and `concise`
+    #[arg(long, value_name = "N")]
+    pub(crate) limit: Option<NonZeroUsize>,
+    /// Instead of the findings, show how many there are by rule, by harm, and in which classes
+    #[arg(long, conflicts_with_all = ["output_format", "output_file", "limit"])]
+    pub(crate) statistics: bool,
 }
 
 /// What becomes of findings that the source suppresses, or is to suppress.

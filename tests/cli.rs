@@ -88,6 +88,49 @@ fn a_missing_path_is_an_error_with_advice() {
 }
 
 #[test]
+fn a_misspelled_command_is_named() {
+    refused(
+        &["confrim"],
+        "did you mean the command `threadlint confirm`?",
+    );
+    refused(
+        &["chekc", "src"],
+        "did you mean the command `threadlint check`?",
+    );
+    refused(&["main"], "check the spelling; relative paths start at");
+    refused(
+        &["src/confrim"],
+        "check the spelling; relative paths start at",
+    );
+    let folder = TempDir::new().unwrap();
+    std::fs::create_dir(folder.path().join("confrim")).unwrap();
+    assert_eq!(threadlint_in(folder.path(), &["confrim"], &[]).code, 0);
+}
+
+#[test]
+fn a_folder_without_java_source_says_what_it_has() {
+    let said = |files: &[(&str, &str)]| {
+        let outcome = threadlint_in(project(files).path(), &[], &[]);
+        assert_eq!(outcome.code, 0, "{}", outcome.err);
+        outcome.err
+    };
+    let kotlin = said(&[("A.kt", ""), ("B.kt", ""), ("A.class", "")]);
+    assert!(
+        kotlin.starts_with("notice: .: no Java source; Kotlin (2 files) is not checked\n"),
+        "{kotlin}"
+    );
+    let classes = said(&[("A.class", "")]);
+    assert!(
+        classes.contains("no Java source, but class files (1): check"),
+        "{classes}"
+    );
+    let java = said(&[("A.kt", ""), ("A.class", ""), ("A.java", "class A {}")]);
+    assert!(!java.contains("notice"), "{java}");
+    let others = said(&[("a.txt", "")]);
+    assert!(!others.contains("notice"), "{others}");
+}
+
+#[test]
 fn wrong_flags_are_errors_with_advice() {
     refused(
         &["--output-format", "xml"],
@@ -369,6 +412,44 @@ fn findings_are_sorted_by_place() {
     assert_eq!(places, sorted, "{}", outcome.out);
     assert!(places.len() >= 6, "{}", outcome.out);
     assert!(places[0].starts_with("A.java:2:"), "{}", outcome.out);
+}
+
+#[test]
+fn flags_choose_how_much_is_shown() {
+    let text = "import java.util.concurrent.ExecutorService;\n@ThreadSafe class A {\n  \
+        protected ExecutorService e;\n  int a = 1;\n  A(ExecutorService e) { this.e = e; }\n  \
+        void f() { a++; }\n}\n";
+    let folder = project(&[("A.java", text)]);
+    let shown = |flags: &[&str]| {
+        let outcome = threadlint_in(folder.path(), flags, &[]);
+        let headers = outcome.out.lines().filter(|line| line.contains("] `"));
+        let levels: Vec<String> = headers
+            .map(|line| line.split('[').next().unwrap().to_owned())
+            .collect();
+        (levels, outcome)
+    };
+    let (all, _) = shown(&[]);
+    let notes = all.iter().filter(|level| *level == "note").count();
+    assert!(all.len() > 3, "{all:?}");
+    assert!(all.is_sorted_by(|a, b| a >= b), "{all:?}");
+    let (without, outcome) = shown(&["--no-notes"]);
+    assert_eq!(notes, 1);
+    assert_eq!(without, vec!["warning"; all.len() - 1]);
+    assert!(
+        outcome.err.contains("; 1 note left out;"),
+        "{}",
+        outcome.err
+    );
+    let (two, outcome) = shown(&["--limit", "2"]);
+    assert_eq!(two.len(), 2);
+    assert!(outcome.out.ends_with(" more findings\n"), "{}", outcome.out);
+    assert_eq!(outcome.code, 1);
+    let (none, outcome) = shown(&["--statistics"]);
+    assert!(none.is_empty());
+    assert!(outcome.out.starts_with("by rule\n"), "{}", outcome.out);
+    assert_eq!(outcome.code, 1);
+    refused(&["--statistics", "--limit", "1"], "cannot be used with");
+    refused(&["--limit", "0"], "--limit");
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn renew(
 ) -> Result<u8, CommandError> {
     let report = crate::analyze(&options(&args.paths, &args.select))?;
     // It does not matter whether anyone reads standard error.
-    let _ = write_notices(&report, &[], console.err);
+    let _ = write_notices(&report, &[], console.terminal, console.err);
     if is_failure(&report) {
         // What could not be checked would count as gone.
         return Ok(FAILURE);

@@ -3,27 +3,30 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 
-use clap::ArgMatches;
+use clap::{ArgMatches, CommandFactory};
 
 use super::baseline;
 use super::changed;
 use super::ignores::add_ignores;
 use super::summary::summary;
 use super::targets::{OutputTarget, targets};
-use super::terminal::Terminal;
+use super::terminal::{Console, Terminal};
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
-use crate::cli::{CheckArgs, ConfidenceArg, LevelArg, SelectArgs};
+use crate::cli::{CheckArgs, Cli, ConfidenceArg, LevelArg, SelectArgs};
 use crate::finding::{Confidence, Level};
 use crate::options::Options;
 use crate::output::{
-    OutputFormat, RESULTS_ACCEPTED, RESULTS_KEPT, RenderOptions, counted, find_repository, grouped,
-    render, visible,
+    OutputFormat, RESULTS_ACCEPTED, RESULTS_KEPT, RenderOptions, broken, counted, find_repository,
+    grouped, render, statistics, visible,
 };
 use crate::report::{Notice, Report};
 
 const NOTICES_SHOWN: usize = 20;
+/// Likeness of two words, from 0 to 1, above which one may be meant for the other.
+const ALIKE: f64 = 0.8;
 
 pub(super) fn check(
     args: &CheckArgs,
@@ -33,39 +36,92 @@ pub(super) fn check(
     err: &mut dyn Write,
 ) -> Result<u8, CommandError> {
     let targets = targets(matches, OutputFormat::Full)?;
+    if let Some(error) = args.paths.first().and_then(|path| misspelled(path)) {
+        return Err(error);
+    }
     let (report, hidden) = reported(args, BTreeMap::new())?;
     if let Some(reason) = &args.suppress.add_ignore {
-        return add_ignores(reason, args, &report, out, err);
+        return add_ignores(reason, args, &report, Console { terminal, out, err });
     }
     let surroundings = Surroundings {
         paths: &args.paths,
         class_path: Vec::new(),
         with_suppressed: args.suppress.sarif_suppressed,
+        limit: args.shown.limit.map(NonZeroUsize::get),
     };
-    write_targets(&report, &targets, surroundings, terminal, out)?;
+    if args.shown.statistics {
+        statistics(&report, terminal.width, out)?;
+    } else {
+        write_targets(&report, &targets, surroundings, terminal, out)?;
+    }
     out.flush()?;
     // It does not matter whether anyone reads standard error.
-    let _ = write_notices(&report, &targets, err);
+    let _ = write_notices(&report, &targets, terminal, err);
     if !args.quiet {
-        let _ = writeln!(err, "{}", summary(&report, args.select.scope, hidden));
+        let _ = tell(&summary(&report, args, hidden), terminal, err);
     }
     Ok(exit_code(&report, args))
 }
 
+/// An error for a path that is none, but nearly the name of a command.
+fn misspelled(path: &Path) -> Option<CommandError> {
+    let path_text = path.to_str()?;
+    let is_name = path_text
+        .chars()
+        .all(|c| c.is_ascii_alphabetic() || c == '-');
+    if !is_name || path.exists() {
+        return None;
+    }
+    let cli = Cli::command();
+    let commands = cli.get_subcommands().map(|command| command.get_name());
+    let likeness = |command: &str| strsim::jaro(path_text, command);
+    let command = commands
+        .filter(|command| likeness(command) > ALIKE)
+        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
+    Some(CommandError::Misspelled {
+        path: path_text.to_owned(),
+        command: command.to_owned(),
+    })
+}
+
 /// The report of a check, with these texts in place of those on disk: without what the baseline
-/// accepts, and without what is below the requested confidence; and how many findings are.
+/// accepts and flags leave out; and how many findings the latter are.
 pub(super) fn reported(
     args: &CheckArgs,
     texts: BTreeMap<PathBuf, String>,
-) -> Result<(Report, usize), CommandError> {
+) -> Result<(Report, Hidden), CommandError> {
     let options = Options {
         texts,
         ..options(&args.paths, &args.select)
     };
     let mut report = crate::analyze(&changed::restrict(options, &args.changed)?)?;
     baseline::apply(&mut report, args)?;
-    let hidden = retain_confident(&mut report, &args.select);
+    let hidden = Hidden {
+        unsure: retain_confident(&mut report, &args.select),
+        notes: args
+            .shown
+            .no_notes
+            .then(|| drop_notes(&mut report))
+            .unwrap_or_default(),
+    };
     Ok((report, hidden))
+}
+
+/// How many findings flags leave out.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Hidden {
+    /// Those below the requested confidence.
+    pub(super) unsure: usize,
+    pub(super) notes: usize,
+}
+
+/// Drops notes; returns how many there were.
+fn drop_notes(report: &mut Report) -> usize {
+    let all = report.findings.len();
+    report
+        .findings
+        .retain(|finding| finding.level > Level::Note);
+    all - report.findings.len()
 }
 
 /// The options of the analysis.
@@ -75,7 +131,7 @@ pub(super) fn options(paths: &[PathBuf], args: &SelectArgs) -> Options {
         config: args.config.clone(),
         scope: args.scope.scope(),
         rules: args.rules.clone(),
-        threads: args.threads.map(std::num::NonZeroUsize::get),
+        threads: args.threads.map(NonZeroUsize::get),
         texts: BTreeMap::new(),
         absent: BTreeSet::new(),
         changes: None,
@@ -113,8 +169,9 @@ pub(super) struct Surroundings<'a> {
     pub(super) paths: &'a [PathBuf],
     /// That of examined code.
     pub(super) class_path: Vec<String>,
-    /// See [`RenderOptions`].
+    /// See [`RenderOptions`], also for what follows.
     pub(super) with_suppressed: bool,
+    pub(super) limit: Option<usize>,
 }
 
 /// Writes the report to its output targets.
@@ -133,6 +190,7 @@ pub(super) fn write_targets(
         is_colored: terminal.colors_stdout,
         is_unicode: terminal.is_unicode,
         width: terminal.width,
+        limit: surroundings.limit,
         cwd,
         root,
         with_suppressed: surroundings.with_suppressed,
@@ -161,33 +219,43 @@ pub(super) fn write_targets(
 pub(super) fn write_notices(
     report: &Report,
     targets: &[OutputTarget<OutputFormat>],
+    terminal: Terminal,
     err: &mut dyn Write,
 ) -> io::Result<()> {
     for notice in report.notices.iter().take(NOTICES_SHOWN) {
-        writeln!(err, "{}", visible(&notice_line(notice)))?;
+        tell(&visible(&notice_line(notice)), terminal, err)?;
     }
     if let Some(more) = report.notices.len().checked_sub(NOTICES_SHOWN + 1) {
         let more = counted(more + 1, "more notice");
-        writeln!(err, "notice: {more}; `--output-format json` has all")?;
+        let line = format!("notice: {more}; `--output-format json` has all");
+        tell(&line, terminal, err)?;
     }
     for path in &report.unusable {
         let line = format!("error: `{path}` was named and could not be checked");
-        writeln!(err, "{}", visible(&line))?;
+        tell(&visible(&line), terminal, err)?;
     }
     let has_sarif = targets
         .iter()
         .any(|target| target.format == OutputFormat::Sarif);
     if has_sarif && report.findings.len() > RESULTS_KEPT {
-        writeln!(
-            err,
+        let line = format!(
             "notice: GitHub shows {} of the {} results; the worst come first, and those past {} \
              are left out of the SARIF file",
             grouped(RESULTS_KEPT),
             grouped(report.findings.len()),
             grouped(RESULTS_ACCEPTED),
-        )?;
+        );
+        tell(&line, terminal, err)?;
     }
     Ok(())
+}
+
+/// Writes a message, which stays on one line for programs.
+fn tell(line: &str, terminal: Terminal, err: &mut dyn Write) -> io::Result<()> {
+    match terminal.width_stderr {
+        Some(width) => writeln!(err, "{}", broken(line, width)),
+        None => writeln!(err, "{line}"),
+    }
 }
 
 pub(super) fn notice_line(notice: &Notice) -> String {
@@ -232,7 +300,6 @@ pub(super) fn is_failure(report: &Report) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::Cli;
     use crate::output::sample;
     use crate::report::Suppressed;
     use clap::Parser;
@@ -279,7 +346,7 @@ mod tests {
         report.unusable = vec!["a\u{1b}[2J.jar".to_owned()];
         assert_eq!(exit_code(&report, &args("--exit-zero")), FAILURE);
         let mut bytes = Vec::new();
-        write_notices(&report, &[], &mut bytes).unwrap();
+        write_notices(&report, &[], Terminal::plain(), &mut bytes).unwrap();
         let text = String::from_utf8(bytes).unwrap();
         assert!(
             text.contains("error: `a\\u{1b}[2J.jar` was named"),
@@ -331,7 +398,7 @@ mod tests {
         report.notices[0].path = "a\u{1b}[2J\n::error::b".into();
         report.notices = vec![report.notices[0].clone(); 23];
         let mut bytes = Vec::new();
-        write_notices(&report, &[], &mut bytes).unwrap();
+        write_notices(&report, &[], Terminal::plain(), &mut bytes).unwrap();
         let text = String::from_utf8(bytes).unwrap();
         assert_eq!(text.lines().count(), 21);
         assert!(

@@ -52,11 +52,12 @@ pub(super) fn confirm(
         paths,
         class_path,
         with_suppressed: false,
+        limit: None,
     };
     check::write_targets(&report, &outputs, surroundings, terminal, out)?;
     out.flush()?;
     // It does not matter whether anyone reads standard error.
-    let _ = check::write_notices(&report, &outputs, err);
+    let _ = check::write_notices(&report, &outputs, terminal, err);
     if !args.quiet {
         let ending = if interrupts.have_come() {
             "ended early: "

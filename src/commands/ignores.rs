@@ -5,10 +5,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::check::{is_failure, reported, write_notices};
+use super::terminal::Console;
 use super::{CommandError, FAILURE, SUCCESS};
 use crate::cli::CheckArgs;
 use crate::finding::RuleId;
@@ -48,12 +48,12 @@ pub(super) fn add_ignores(
     reason: &str,
     args: &CheckArgs,
     report: &Report,
-    out: &mut dyn Write,
-    err: &mut dyn Write,
+    console: Console<'_>,
 ) -> Result<u8, CommandError> {
+    let Console { terminal, out, err } = console;
     let reason = valid(reason)?;
     // It does not matter whether anyone reads standard error.
-    let _ = write_notices(report, &[], err);
+    let _ = write_notices(report, &[], terminal, err);
     if is_failure(report) {
         return Ok(FAILURE);
     }

@@ -71,6 +71,9 @@ pub(crate) enum CommandError {
         message: String,
         advice: &'static str,
     },
+    #[error("`{path}` does not exist")]
+    #[diagnostic(help("did you mean the command `threadlint {command}`?"))]
+    Misspelled { path: String, command: String },
     #[error(transparent)]
     #[diagnostic(transparent)]
     Analyze(#[from] AnalyzeError),

@@ -309,6 +309,7 @@ fn write(
         is_colored: false,
         is_unicode: console.terminal.is_unicode,
         width: console.terminal.width,
+        limit: None,
         root: find_repository(&cwd, args.sources.first().map(PathBuf::as_path)),
         with_suppressed: false,
         class_path: report.class_path.to_vec(),

@@ -2,14 +2,20 @@
 
 use std::fmt::Write as _;
 
-use crate::cli::ScopeArg;
+use super::check::Hidden;
+use crate::cli::{CheckArgs, ScopeArg};
 use crate::finding::RuleId;
 use crate::output::{counted, grouped};
 use crate::report::Report;
 use crate::subject::Consequence;
 
-/// `checked 5,236 files, 237 annotated classes: 12 findings (…); 0.31 s`.
-pub(super) fn summary(report: &Report, scope: ScopeArg, hidden: usize) -> String {
+/// From so many findings on the summary says what to do with them.
+const MANY: usize = 50;
+
+/// `checked 5,236 files, 237 annotated classes: 12 findings (…); 0.31 s`, and a line that says what
+/// to do if there are many.
+pub(super) fn summary(report: &Report, args: &CheckArgs, hidden: Hidden) -> String {
+    let scope = args.select.scope;
     let stats = &report.stats;
     let classes = match (scope, stats.classes) {
         (ScopeArg::Annotated, 1) => "annotated class",
@@ -23,12 +29,12 @@ pub(super) fn summary(report: &Report, scope: ScopeArg, hidden: usize) -> String
         grouped(stats.classes),
     );
     line.push_str(&findings_by_rule(report));
-    if hidden > 0 {
-        let _ = write!(
-            line,
-            "; {} with lower confidence",
-            counted(hidden, "more finding")
-        );
+    if hidden.unsure > 0 {
+        let more = counted(hidden.unsure, "more finding");
+        let _ = write!(line, "; {more} with lower confidence");
+    }
+    if hidden.notes > 0 {
+        let _ = write!(line, "; {} left out", counted(hidden.notes, "note"));
     }
     if !report.suppressed.is_empty() {
         let _ = write!(line, "; {} suppressed", grouped(report.suppressed.len()));
@@ -50,6 +56,12 @@ pub(super) fn summary(report: &Report, scope: ScopeArg, hidden: usize) -> String
         line.push_str("; `--scope all` also checks classes that use locks");
     }
     let _ = write!(line, "; {:.2} s", stats.elapsed.as_secs_f64());
+    if report.findings.len() >= MANY && report.accepted.is_empty() && !args.no_baseline {
+        line.push_str(
+            "\nnext: `--statistics` shows where they are, and `--limit 10` the worst ten; `threadlint \
+             baseline write` accepts them for now, so that later checks report only new ones",
+        );
+    }
     line
 }
 
@@ -94,26 +106,53 @@ fn listed(counts: impl Iterator<Item = (usize, &'static str)>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::Cli;
     use crate::output::sample;
+    use clap::Parser;
+
+    fn of(report: &Report, line: &str, hidden: Hidden) -> String {
+        let words = std::iter::once("threadlint").chain(line.split_whitespace());
+        summary(report, &Cli::parse_from(words).check, hidden)
+    }
 
     #[test]
     fn the_summary_is_one_line() {
-        let line = summary(&sample::report(), ScopeArg::Annotated, 1);
+        let hidden = Hidden {
+            unsure: 1,
+            notes: 2,
+        };
         assert_eq!(
-            line,
+            of(&sample::report(), "", hidden),
             "checked 5,236 files, 237 annotated classes: 3 findings (1 escaping-field, \
-             2 unguarded-conflict); possible harm: 2 lost-update; 1 more finding with lower confidence; 1 file not fully \
-             understood; 0.31 s"
+             2 unguarded-conflict); possible harm: 2 lost-update; 1 more finding with lower \
+             confidence; 2 notes left out; 1 file not fully understood; 0.31 s"
         );
         let mut report = sample::report();
         report.exempted = vec![report.findings[0].clone(); 1_200];
-        let line = summary(&report, ScopeArg::Annotated, 0);
+        let line = of(&report, "", Hidden::default());
         assert!(
             line.contains("2 lost-update; 1,200 exempted; 1 file"),
             "{line}"
         );
-        let line = summary(&Report::default(), ScopeArg::All, 0);
+        let line = of(&Report::default(), "--scope all", Hidden::default());
         assert_eq!(line, "checked 0 files, 0 classes: no findings; 0.00 s");
+    }
+
+    #[test]
+    fn many_findings_are_followed_by_what_to_do() {
+        let mut report = sample::report();
+        report.findings = vec![report.findings[0].clone(); MANY];
+        let said = |report: &Report, line: &str| {
+            let line = of(report, line, Hidden::default());
+            line.contains("\nnext: `--statistics` shows where")
+        };
+        assert!(said(&report, ""));
+        assert!(!said(&report, "--no-baseline"));
+        report.accepted.push(report.findings[0].clone());
+        assert!(!said(&report, ""));
+        report.accepted.clear();
+        report.findings.pop();
+        assert!(!said(&report, ""));
     }
 
     #[test]

@@ -18,8 +18,10 @@ pub(super) struct Terminal {
     pub(super) is_unicode: bool,
     /// A person watches standard error, and lines on it can be rewritten.
     pub(super) shows_progress: bool,
-    /// Columns for prose.
+    /// Columns of standard output.
     pub(super) width: usize,
+    /// Columns of standard error, if it is a terminal.
+    pub(super) width_stderr: Option<usize>,
 }
 
 /// Where a command writes to.
@@ -44,11 +46,29 @@ impl Terminal {
             is_unicode: is_unicode(variable),
             shows_progress: io::stderr().is_terminal()
                 && variable("TERM").is_none_or(|term| term != "dumb"),
-            width: terminal_size::terminal_size_of(io::stdout()).map_or(WIDTH, |(columns, _)| {
-                usize::from(columns.0).clamp(NARROWEST, WIDEST)
-            }),
+            width: width(terminal_size::terminal_size_of(io::stdout())).unwrap_or(WIDTH),
+            width_stderr: width(terminal_size::terminal_size_of(io::stderr())),
         }
     }
+
+    /// What programs read.
+    #[cfg(test)]
+    pub(super) fn plain() -> Self {
+        Self {
+            colors_stdout: false,
+            colors_stderr: false,
+            colors_files: false,
+            is_unicode: true,
+            shows_progress: false,
+            width: WIDTH,
+            width_stderr: None,
+        }
+    }
+}
+
+fn width(size: Option<(terminal_size::Width, terminal_size::Height)>) -> Option<usize> {
+    let (columns, _) = size?;
+    Some(usize::from(columns.0).clamp(NARROWEST, WIDEST))
 }
 
 /// `--color` decides; then `NO_COLOR`, `FORCE_COLOR`, and whether a person is looking.

@@ -37,6 +37,7 @@ pub(super) fn why(
                 is_colored: terminal.colors_stdout,
                 is_unicode: terminal.is_unicode,
                 width: terminal.width,
+                limit: None,
                 cwd: PathBuf::new(),
                 root: PathBuf::new(),
                 with_suppressed: false,

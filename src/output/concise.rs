@@ -3,11 +3,17 @@
 use std::io::{self, Write};
 
 use super::escape::visible;
-use super::verdict;
+use super::numbers::counted;
+use super::{RenderOptions, verdict};
 use crate::report::Report;
 
-pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    for finding in &report.findings {
+pub(super) fn render(
+    report: &Report,
+    options: &RenderOptions,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let limit = options.limit.unwrap_or(usize::MAX);
+    for finding in report.findings.iter().take(limit) {
         let start = report.start(finding.location);
         let line = format!(
             "{}:{}:{}: {}[{}] {}",
@@ -22,16 +28,33 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         let verdict = verdict.map_or(String::new(), |verdict| format!(" ({verdict})"));
         writeln!(out, "{}{}", visible(&line), visible(&verdict))?;
     }
-    Ok(())
+    match report.findings.len().saturating_sub(limit) {
+        0 => Ok(()),
+        more => writeln!(out, "{}", counted(more, "more finding")),
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::output::{OutputFormat, sample};
 
     #[test]
     fn one_line_per_finding() {
         insta::assert_snapshot!(sample::rendered(OutputFormat::Concise));
+    }
+
+    #[test]
+    fn what_exceeds_the_limit_is_counted() {
+        let options = RenderOptions {
+            limit: Some(1),
+            ..sample::options()
+        };
+        let mut bytes = Vec::new();
+        render(&sample::report(), &options, &mut bytes).unwrap();
+        let text = String::from_utf8(bytes).unwrap();
+        assert_eq!(text.lines().count(), 2, "{text}");
+        assert!(text.ends_with("\n2 more findings\n"), "{text}");
     }
 
     #[test]

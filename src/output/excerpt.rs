@@ -4,17 +4,30 @@
 //! miette sees neither whole files nor control characters nor very long lines. Every hunk reports
 //! its own file name and line numbers.
 
+use std::ops::Range;
+
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
+use super::columns::{broken, columns, head, short_path, tail};
 use super::escape::{replace_unsafe, visible};
 use crate::finding::Location;
 use crate::report::Report;
 use crate::source::FileId;
 
-/// How many characters of a source line are shown.
+/// How many columns of a source line are shown at most.
 const LINE_LIMIT: usize = 160;
-/// How many characters before the first mark are kept of a line that is cut.
+/// How many columns of a line that is cut are kept before its first mark at most.
 const LEAD: usize = 60;
+/// Columns for a label beside its mark: a line is cut before the mark to have as many.
+const LABEL: usize = 40;
+/// Columns of a line that are no text: the blanks and the bar at its number.
+const GUTTER: usize = 4;
+/// Columns of an arrow along several lines.
+const ARROW: usize = 4;
+/// Columns between a mark and its label.
+const CONNECTOR: usize = 4;
+/// Columns around the name of a file: a corner and brackets, and line and column.
+const AROUND_NAME: usize = 18;
 
 /// A label under a place.
 pub(super) struct Mark {
@@ -25,8 +38,31 @@ pub(super) struct Mark {
     pub(super) has_context: bool,
 }
 
+/// How an excerpt is drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Style {
+    /// Draw with Unicode characters instead of ASCII.
+    pub(super) is_unicode: bool,
+    /// Columns of the terminal.
+    pub(super) width: usize,
+}
+
+impl Style {
+    /// What is shown instead of a character that the terminal must not see.
+    fn replacement(self) -> char {
+        if self.is_unicode { '\u{fffd}' } else { '?' }
+    }
+
+    fn ellipsis(self) -> &'static str {
+        if self.is_unicode { "…" } else { "..." }
+    }
+}
+
 /// The virtual text with its labels.
 pub(super) struct Excerpt {
+    style: Style,
+    /// Columns for the text of a line.
+    room: usize,
     text: String,
     hunks: Vec<Hunk>,
     pub(super) labels: Vec<LabeledSpan>,
@@ -45,8 +81,10 @@ struct Hunk {
 }
 
 /// The lines around all marks; files are in the order of their first mark.
-pub(super) fn excerpt(report: &Report, mut marks: Vec<Mark>, replacement: char) -> Excerpt {
+pub(super) fn excerpt(report: &Report, mut marks: Vec<Mark>, style: Style) -> Excerpt {
     let mut excerpt = Excerpt {
+        style,
+        room: room(report, &marks, style),
         text: String::new(),
         hunks: Vec::new(),
         labels: Vec::new(),
@@ -66,10 +104,32 @@ pub(super) fn excerpt(report: &Report, mut marks: Vec<Mark>, replacement: char) 
             .filter(|mark| mark.location.file == file)
             .collect();
         for (first, last) in runs(report, &in_file) {
-            excerpt.push_hunk(report, file, first..=last, &in_file, replacement);
+            excerpt.push_hunk(report, file, first..=last, &in_file);
         }
     }
     excerpt
+}
+
+/// Columns that the numbers of lines, and arrows along several lines, leave to the text.
+fn room(report: &Report, marks: &[Mark], style: Style) -> usize {
+    let last_line = |mark: &Mark| {
+        let start = report.start(mark.location).line;
+        start + u32::from(mark.has_context)
+    };
+    let digits = marks.iter().map(last_line).max().unwrap_or(0).to_string();
+    let spans_lines = |mark: &Mark| {
+        let source = report.source(mark.location.file);
+        let line = report.start(mark.location).line;
+        let end = source.line_start(line) + source.line(line).len();
+        mark.location.span.end as usize > end
+    };
+    let arrow = if marks.iter().any(spans_lines) {
+        ARROW
+    } else {
+        0
+    };
+    let room = style.width.saturating_sub(digits.len() + GUTTER + arrow);
+    room.min(LINE_LIMIT)
 }
 
 /// The runs of lines (from 1) to show: lines with a mark and, for a mark with context, the lines
@@ -97,7 +157,6 @@ impl Excerpt {
         file: FileId,
         lines: std::ops::RangeInclusive<u32>,
         marks: &[&Mark],
-        replacement: char,
     ) {
         let start = self.text.len();
         let (first, last) = (*lines.start(), *lines.end());
@@ -107,10 +166,14 @@ impl Excerpt {
                 .copied()
                 .filter(|mark| report.start(mark.location).line == line)
                 .collect();
-            self.push_line(report, file, line, &on_line, replacement);
+            self.push_line(report, file, line, &on_line);
         }
         self.hunks.push(Hunk {
-            name: visible(&report.source(file).origin.display()).into_owned(),
+            name: short_path(
+                &visible(&report.source(file).origin.display()),
+                self.room.saturating_sub(AROUND_NAME),
+                self.style.ellipsis(),
+            ),
             line: first as usize - 1,
             start,
             end: self.text.len(),
@@ -119,27 +182,22 @@ impl Excerpt {
     }
 
     /// Appends one line, cut around its first mark, and the labels that start on it.
-    fn push_line(
-        &mut self,
-        report: &Report,
-        file: FileId,
-        line: u32,
-        marks: &[&Mark],
-        replacement: char,
-    ) {
+    fn push_line(&mut self, report: &Report, file: FileId, line: u32, marks: &[&Mark]) {
         let source = report.source(file);
         let (text, start) = (source.line(line), source.line_start(line));
         let offset_in_line = |offset: u32| (offset as usize).saturating_sub(start).min(text.len());
-        let first_mark = marks.first();
-        let cut = cut_range(
-            text,
-            first_mark.map_or(0, |mark| offset_in_line(mark.location.span.start)),
-        );
-        let ellipsis = if replacement.is_ascii() { "..." } else { "…" };
+        let spans = marks.iter().map(|mark| mark.location.span);
+        let boundary = |offset: u32| floor(text, offset_in_line(offset));
+        let mut spans = spans.map(|span| boundary(span.start)..boundary(span.end));
+        let first = spans.next().unwrap_or(0..0);
+        let last = spans.next_back().unwrap_or(first.clone());
+        let ellipsis = self.style.ellipsis();
+        let cut = cut_range(text, first.start, &last, self.room, columns(ellipsis));
+        let begin = self.text.len();
         if cut.start > 0 {
             self.text.push_str(ellipsis);
         }
-        let places = self.push_characters(text, &cut, replacement);
+        let places = self.push_characters(text, &cut);
         let end = self.text.len();
         let place = |offset: u32| {
             let offset = offset_in_line(offset);
@@ -151,7 +209,7 @@ impl Excerpt {
             let column = report.start(mark.location).column as usize - 1;
             self.starts
                 .push((place(span.start), (line as usize - 1, column)));
-            self.push_label(mark, place(span.start), place(span.end));
+            self.push_label(mark, begin, place(span.start)..place(span.end));
         }
         if cut.end < text.len() {
             self.text.push_str(ellipsis);
@@ -161,12 +219,8 @@ impl Excerpt {
 
     /// Appends a part of a line; returns for each character its offset in the line and its offset
     /// in the virtual text.
-    fn push_characters(
-        &mut self,
-        line: &str,
-        part: &std::ops::Range<usize>,
-        replacement: char,
-    ) -> Vec<(usize, usize)> {
+    fn push_characters(&mut self, line: &str, part: &Range<usize>) -> Vec<(usize, usize)> {
+        let replacement = self.style.replacement();
         let shown = &line[part.clone()];
         let mut places = Vec::new();
         for ((at, _), c) in shown.char_indices().zip(replace_unsafe(shown, replacement)) {
@@ -176,9 +230,13 @@ impl Excerpt {
         places
     }
 
-    fn push_label(&mut self, mark: &Mark, from: usize, to: usize) {
-        let label = Some(mark.text.clone());
-        let span = (from, to.max(from) - from);
+    /// `line` is where the line of the label begins.
+    fn push_label(&mut self, mark: &Mark, line: usize, place: Range<usize>) {
+        let (from, to) = (place.start, place.end.max(place.start));
+        let before = columns(&self.text[line..from]) + columns(&self.text[from..to]) / 2;
+        let room = self.room.saturating_sub(before + CONNECTOR);
+        let label = Some(broken(&mark.text, room.max(LABEL / 4)));
+        let span = (from, to - from);
         self.labels.push(if mark.is_primary {
             LabeledSpan::new_primary_with_span(label, span)
         } else {
@@ -187,24 +245,35 @@ impl Excerpt {
     }
 }
 
-/// The part of a line to show: all of it, or [`LINE_LIMIT`] characters around `mark`.
-fn cut_range(text: &str, mark: usize) -> std::ops::Range<usize> {
-    if text.len() <= LINE_LIMIT {
+/// The part of a line to show: all of it, or what fits into `room` columns with an ellipsis at each
+/// end that is cut off. It is cut at its start if the label of the last mark has no room else.
+fn cut_range(
+    text: &str,
+    first: usize,
+    last: &Range<usize>,
+    room: usize,
+    ellipsis: usize,
+) -> Range<usize> {
+    let middle = columns(&text[..last.start]) + columns(&text[last.clone()]) / 2;
+    let most_before = room.saturating_sub(LABEL + CONNECTOR);
+    if columns(text) <= room && middle <= most_before {
         return 0..text.len();
     }
-    let mut before = text[..floor(text, mark)].char_indices().rev();
-    let lead = before.nth(LEAD - 1).map_or(0, |(at, _)| at);
-    let has_short_start = text[..lead].chars().nth(LEAD).is_none();
-    let start = if has_short_start { 0 } else { lead };
-    let mut after = text[start..].char_indices();
-    let end = after
-        .nth(LINE_LIMIT)
-        .map_or(text.len(), |(at, _)| start + at);
-    start..end
+    let lead = LEAD.min(most_before.saturating_sub(ellipsis));
+    let start = if middle <= most_before {
+        0
+    } else {
+        tail(&text[..first], lead)
+    };
+    let before = if start > 0 { ellipsis } else { 0 };
+    if columns(&text[start..]) + before <= room {
+        return start..text.len();
+    }
+    start..start + head(&text[start..], room.saturating_sub(before + ellipsis))
 }
 
 fn floor(text: &str, offset: usize) -> usize {
-    (0..=offset.min(text.len()))
+    (0..=offset)
         .rev()
         .find(|&at| text.is_char_boundary(at))
         .unwrap_or(0)
@@ -264,7 +333,11 @@ mod tests {
             is_primary: true,
             has_context: true,
         };
-        excerpt(&report, vec![mark], '\u{fffd}')
+        let style = Style {
+            is_unicode: true,
+            width: 100,
+        };
+        excerpt(&report, vec![mark], style)
     }
 
     fn labelled(excerpt: &Excerpt) -> &str {

@@ -3,6 +3,7 @@
 //! Findings on one field by one rule are shown together: a header with the promise, excerpts with
 //! the accesses, the two threads that collide, and the fix.
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -10,8 +11,9 @@ use miette::{
     Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, Severity, SourceCode,
 };
 
+use super::columns::{broken, columns, cut, paragraph};
 use super::escape::visible;
-use super::excerpt::{Excerpt, excerpt};
+use super::excerpt::{Excerpt, Style, excerpt};
 use super::labels::{marks, rest};
 use super::numbers::counted;
 use super::verdict;
@@ -19,12 +21,15 @@ use super::{RenderOptions, SourceLines};
 use crate::finding::{FieldAccess, Finding, Level, Location, RuleId, Tally, ThreadPath};
 use crate::report::Report;
 use crate::source::FileId;
+use crate::subject::Consequence;
 
 /// How many further methods are named; the rest is only counted.
 const METHODS_SHOWN: usize = 5;
 /// How many steps of a thread are shown at its start and at its end.
 const STEPS_FIRST: usize = 4;
 const STEPS_LAST: usize = 8;
+/// Columns of the names before advice.
+const ADVICE_INDENT: usize = 8;
 
 pub(super) fn render(
     report: &Report,
@@ -33,22 +38,33 @@ pub(super) fn render(
 ) -> io::Result<()> {
     let handler = handler(options);
     let mut sources = SourceLines::near(&options.class_path, &options.cwd);
-    for group in groups(&report.findings) {
+    let limit = options.limit.unwrap_or(usize::MAX);
+    let mut shown = 0;
+    for mut group in worst_first(groups(&report.findings)) {
+        group.truncate(limit - shown);
+        if group.is_empty() {
+            break;
+        }
+        shown += group.len();
         let story = story(report, &group, options);
         let mut text = String::new();
         handler
             .render_report(&mut text, &story)
             .map_err(io::Error::other)?;
         for line in text.lines() {
-            writeln!(out, "{}", line.trim_end())?;
+            let ellipsis = if options.is_unicode { "…" } else { "..." };
+            writeln!(out, "{}", cut(line.trim_end(), options.width, ellipsis))?;
         }
-        write_rest(&group, out)?;
+        write_rest(&group, options, out)?;
         write_threads(report, &group, options, out)?;
         write_advice(report, &group, options, out)?;
         write_verdicts(&group, options, &mut sources, out)?;
         writeln!(out)?;
     }
-    Ok(())
+    match report.findings.len() - shown {
+        0 => Ok(()),
+        more => writeln!(out, "{}", counted(more, "more finding")),
+    }
 }
 
 fn handler(options: &RenderOptions) -> GraphicalReportHandler {
@@ -60,7 +76,6 @@ fn handler(options: &RenderOptions) -> GraphicalReportHandler {
     };
     GraphicalReportHandler::new_themed(theme)
         .with_width(options.width)
-        .with_break_words(false)
         .with_links(false)
         .without_syntax_highlighting()
 }
@@ -79,6 +94,33 @@ fn groups(findings: &[Finding]) -> Vec<Vec<&Finding>> {
         groups[place].push(finding);
     }
     groups
+}
+
+/// Orders the groups of a class by what matters most, and classes by what matters most in them.
+fn worst_first(groups: Vec<Vec<&Finding>>) -> Vec<Vec<&Finding>> {
+    let mut classes: Vec<Vec<Vec<&Finding>>> = Vec::new();
+    let mut places = rustc_hash::FxHashMap::default();
+    for group in groups {
+        let place = *places
+            .entry(group[0].class.as_str())
+            .or_insert(classes.len());
+        if place == classes.len() {
+            classes.push(Vec::new());
+        }
+        classes[place].push(group);
+    }
+    for class in &mut classes {
+        class.sort_by_key(|group| weight(group));
+    }
+    classes.sort_by_key(|class| weight(&class[0]));
+    classes.into_iter().flatten().collect()
+}
+
+/// What matters more comes first: a high level, then a bad harm.
+fn weight(group: &[&Finding]) -> Reverse<(Option<Level>, Option<u8>)> {
+    let level = group.iter().map(|finding| finding.level).max();
+    let harms = group.iter().filter_map(|finding| finding.harm);
+    Reverse((level, harms.map(Consequence::rank).max()))
 }
 
 /// What miette draws: header, message, labelled excerpts.
@@ -105,16 +147,19 @@ fn story(report: &Report, group: &[&Finding], options: &RenderOptions) -> Story 
         message.push('\n');
         message.push_str(&others);
     }
-    let replacement = if options.is_unicode { '\u{fffd}' } else { '?' };
+    let style = Style {
+        is_unicode: options.is_unicode,
+        width: options.width,
+    };
     Story {
-        header: visible(&header).into_owned(),
+        header: broken(&visible(&header), options.width),
         message,
         severity: match level {
             Level::Note => Severity::Advice,
             Level::Warning => Severity::Warning,
             Level::Error => Severity::Error,
         },
-        excerpt: excerpt(report, marks(group), replacement),
+        excerpt: excerpt(report, marks(group), style),
     }
 }
 
@@ -164,7 +209,7 @@ fn likewise(report: &Report, others: &[&Finding]) -> Option<String> {
 }
 
 /// Writes how many accesses have no label.
-fn write_rest(group: &[&Finding], out: &mut dyn Write) -> io::Result<()> {
+fn write_rest(group: &[&Finding], options: &RenderOptions, out: &mut dyn Write) -> io::Result<()> {
     let Tally { all, unguarded } = rest(group);
     let of_them = match &group[0].guard {
         _ if all == 0 => return Ok(()),
@@ -172,7 +217,8 @@ fn write_rest(group: &[&Finding], out: &mut dyn Write) -> io::Result<()> {
         Some(guard) => format!(", holding `{}`", visible(guard)),
         None => String::new(),
     };
-    writeln!(out, "  and {}{of_them}", counted(all, "more access"))
+    let text = format!("and {}{of_them}", counted(all, "more access"));
+    paragraph(out, "  ", 4, &text, options.width)
 }
 
 fn write_threads(
@@ -189,10 +235,7 @@ fn write_threads(
         .iter()
         .map(|thread| shown_steps(report, thread, &excerpted))
         .collect();
-    let width = shown
-        .iter()
-        .flatten()
-        .map(|(place, _)| place.chars().count());
+    let width = shown.iter().flatten().map(|(place, _)| columns(place));
     let width = width
         .filter(|&width| width <= options.width / 2)
         .max()
@@ -200,7 +243,9 @@ fn write_threads(
     for (number, steps) in (1..).zip(shown) {
         writeln!(out, "  {}", bold(&format!("Thread {number}"), options))?;
         for (place, text) in steps {
-            writeln!(out, "    {place:width$}  {text}")?;
+            let blanks = width.saturating_sub(columns(&place)) + 2;
+            let text = format!("{place}{:blanks$}{text}", "");
+            paragraph(out, "    ", 4 + width + 2, &text, options.width)?;
         }
     }
     Ok(())
@@ -242,22 +287,26 @@ fn write_advice(
         first.promise.reason,
         short_place(report, first.promise.location, &excerpted(group))
     );
-    writeln!(out, "  {}:  {}", bold("why", options), visible(&promise))?;
+    let write = |out: &mut dyn Write, name: &str, text: &str| {
+        let blanks = ADVICE_INDENT - name.len() - 3;
+        let first = format!("  {}:{:blanks$}", bold(name, options), "");
+        paragraph(out, &first, ADVICE_INDENT, text, options.width)
+    };
+    write(out, "why", &visible(&promise))?;
     if let Some(fix) = advice(group) {
-        writeln!(out, "  {}:  {fix}", bold("fix", options))?;
+        write(out, "fix", &fix)?;
     }
     let confidence = group
         .iter()
         .map(|f| f.confidence)
         .max()
         .unwrap_or(first.confidence);
-    writeln!(
-        out,
-        "  {}: threadlint explain {} (confidence: {})",
-        bold("more", options),
+    let more = format!(
+        "threadlint explain {} (confidence: {})",
         first.rule.name(),
         confidence.name(),
-    )
+    );
+    write(out, "more", &more)
 }
 
 /// The fix of the first finding, and that of the others where it differs.
@@ -358,10 +407,12 @@ impl Diagnostic for Story {
 
 #[cfg(test)]
 mod tests {
-    use super::Location;
+    use super::{Location, columns};
+    use crate::finding::{Finding, Level};
     use crate::output::{OutputFormat, RenderOptions, render, sample};
+    use crate::report::Report;
     use crate::source::{FileId, Origin, SourceFile, Span};
-    use crate::subject::LockName;
+    use crate::subject::{Consequence, LockName};
 
     fn with(change: impl FnOnce(&mut RenderOptions)) -> String {
         let mut options = sample::options();
@@ -415,6 +466,108 @@ mod tests {
             drawn.contains("`n` of `demo.Counter`, not guarded by a common lock"),
             "{drawn}"
         );
+    }
+
+    /// The fields in the order in which they are shown.
+    fn order(report: &Report) -> Vec<String> {
+        let text = sample::render(report, OutputFormat::Full);
+        let headers = text.lines().filter(|line| line.contains("] `"));
+        headers
+            .map(|line| line.split('`').nth(1).unwrap().to_owned())
+            .collect()
+    }
+
+    fn finding(class: &str, field: &str, level: Level, harm: Option<Consequence>) -> Finding {
+        let mut finding = sample::report().findings.swap_remove(0);
+        (finding.class, finding.field) = (class.to_owned(), field.to_owned());
+        (finding.level, finding.harm) = (level, harm);
+        finding
+    }
+
+    #[test]
+    fn the_worst_comes_first_and_classes_stay_together() {
+        use Consequence::{BrokenStructure, LostUpdate, StaleValue};
+        let mut report = sample::report();
+        report.findings = vec![
+            finding("A", "note", Level::Note, Some(LostUpdate)),
+            finding("A", "stale", Level::Warning, Some(StaleValue)),
+            finding("B", "none", Level::Warning, None),
+            finding("B", "broken", Level::Warning, Some(BrokenStructure)),
+            finding("A", "lost", Level::Warning, Some(LostUpdate)),
+            finding("C", "error", Level::Error, None),
+        ];
+        let expected = ["error", "broken", "none", "lost", "stale", "note"];
+        assert_eq!(order(&report), expected);
+    }
+
+    #[test]
+    fn what_exceeds_the_limit_is_counted() {
+        let with_limit = |limit| with(|options| options.limit = Some(limit));
+        let count = |text: &str| text.lines().filter(|line| line.contains("] `")).count();
+        assert!(!with_limit(3).contains("more finding"));
+        assert_eq!(count(&with_limit(3)), count(&with(|_| ())));
+        let text = with_limit(1);
+        assert_eq!(count(&text), 1, "{text}");
+        assert!(text.ends_with("\n2 more findings\n"), "{text}");
+    }
+
+    #[test]
+    fn no_line_is_wider_than_the_terminal() {
+        let long = "日本".repeat(30);
+        let line = format!("\tString s = \"{long}\"; int n = {long};\tint m;");
+        let report = |at: &str| {
+            let mut report = sample::report();
+            let path = format!("{}{}/C.java", "folder/".repeat(20), "x".repeat(20));
+            let file = SourceFile::new(Origin::File(path), format!("{line}\n{line}\n"));
+            let start = u32::try_from(file.text.rfind(at).unwrap()).unwrap();
+            report.sources = vec![file];
+            for finding in &mut report.findings {
+                finding.class = format!("com.example.{long}");
+                finding.message = format!("`{long}` {}", "a b c ".repeat(40));
+                finding.fix = Some(finding.message.clone());
+                for (index, access) in (0..).zip(&mut finding.accesses) {
+                    access.guards = vec![LockName::read(&"lock".repeat(30))];
+                    access.location.file = FileId(0);
+                    access.location.span = Span {
+                        start: start - index * 3,
+                        end: start + 5,
+                    };
+                }
+                let location = finding.accesses.first().map(|access| access.location);
+                finding.location = location.unwrap_or(Location {
+                    file: FileId(0),
+                    span: Span {
+                        start,
+                        end: start + 3,
+                    },
+                });
+                finding.declaration = finding.location;
+                finding.promise.location = finding.location;
+                for step in finding
+                    .threads
+                    .iter_mut()
+                    .flatten()
+                    .flat_map(|it| &mut it.steps)
+                {
+                    step.location = finding.location;
+                    step.text = format!("calls `{long}` {long}");
+                }
+            }
+            report
+        };
+        for width in [60, 80, 100, 160] {
+            for at in ["n = ", "m;", "\"; int"] {
+                let options = RenderOptions {
+                    width,
+                    ..sample::options()
+                };
+                let mut bytes = Vec::new();
+                render(&report(at), OutputFormat::Full, &options, &mut bytes).unwrap();
+                let text = String::from_utf8(bytes).unwrap();
+                let wide = text.lines().find(|line| columns(line) > width);
+                assert_eq!(wide, None, "{width}:\n{text}");
+            }
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@
 mod advice;
 mod atomic_sets;
 mod checkstyle;
+mod columns;
 mod concise;
 mod doctor;
 mod document;
@@ -31,6 +32,7 @@ mod sarif;
 mod sarif_rules;
 mod schedule_rows;
 mod source_lines;
+mod statistics;
 mod trace;
 mod verdict;
 mod verdict_json;
@@ -47,6 +49,7 @@ use clap::ValueEnum;
 
 use crate::report::Report;
 
+pub(crate) use columns::broken;
 pub(crate) use doctor::{Diagnosis, JarState, JavaState, Problem, doctor_json, doctor_text};
 pub(crate) use escape::{visible, visible_lines};
 pub(crate) use json::rules as rules_json;
@@ -62,6 +65,7 @@ pub(crate) use run::{
 };
 pub(crate) use sarif::{RESULTS_ACCEPTED, RESULTS_KEPT};
 pub(crate) use source_lines::SourceLines;
+pub(crate) use statistics::statistics;
 pub(crate) use trace::{trace_json, trace_text};
 pub(crate) use why::why_text;
 pub(crate) use why_json::why_json;
@@ -96,8 +100,10 @@ pub(crate) struct RenderOptions {
     pub(crate) is_colored: bool,
     /// Draw with Unicode characters instead of ASCII.
     pub(crate) is_unicode: bool,
-    /// Column at which prose is wrapped.
+    /// Columns of a line.
     pub(crate) width: usize,
+    /// The most findings that the formats for people show.
+    pub(crate) limit: Option<usize>,
     /// Absolute working directory, against which the shown paths are relative.
     pub(crate) cwd: PathBuf,
     /// Absolute root of the repository, to which SARIF and GitHub paths are relative.
@@ -117,7 +123,7 @@ pub(crate) fn render(
 ) -> io::Result<()> {
     match format {
         OutputFormat::Full => full::render(report, options, out),
-        OutputFormat::Concise => concise::render(report, out),
+        OutputFormat::Concise => concise::render(report, options, out),
         OutputFormat::Json => json::render(report, out),
         OutputFormat::Jsonl => jsonl::render(report, out),
         OutputFormat::Sarif => sarif::render(report, options, out),

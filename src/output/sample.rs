@@ -15,6 +15,7 @@ pub(super) fn options() -> RenderOptions {
         is_colored: false,
         is_unicode: true,
         width: 100,
+        limit: None,
         cwd: PathBuf::from("/nowhere/repo/module"),
         root: PathBuf::from("/nowhere/repo"),
         with_suppressed: false,

@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
+use std::path::Path;
 
+use super::columns::{columns, paragraph};
 use super::escape::visible;
 use super::interleaving::{self, TableStyle};
 use super::numbers::counted;
@@ -47,51 +49,55 @@ pub(super) fn details(
     let about = about.map_or(String::new(), |about| format!(" {about}"));
     let name = evidence.verdict.name();
     let head = bold(&format!("{name}{}", visible(&about)), options);
-    writeln!(out, "  {head}: {}", visible(&evidence.reason))?;
-    remarks(evidence, out)?;
+    let width = options.width;
+    let reason = format!("{head}: {}", visible(&evidence.reason));
+    paragraph(out, "  ", 6, &reason, width)?;
+    remarks(evidence, width, out)?;
     if let Some(pair) = &evidence.pair {
-        conflict(pair, out)?;
+        conflict(pair, width, out)?;
     }
     if let Some(run) = &evidence.run {
         let run = format!("{}, of {}", run.trace, run.workload);
-        line(out, "    recorded run: ", &run)?;
+        line(out, width, "    recorded run: ", &run)?;
     }
     if let Some(driver) = &evidence.driver {
         writeln!(out, "    driver")?;
         for row in driver.lines().take(DRIVER_LINES) {
-            line(out, "      ", row)?;
+            line(out, width, "      ", row)?;
         }
     }
     steps(evidence, options, sources, out)?;
-    line(out, "    examined: ", &effort(evidence))?;
+    line(out, width, "    examined: ", &effort(evidence))?;
     if let Some(replay) = &proof.replay {
-        line(out, "    replay: ", &replay.command)?;
+        // A command is copied, and a file is opened, as one line.
+        writeln!(out, "    replay: {}", visible(&replay.command))?;
     }
-    emitted(proof, out)
+    emitted(proof, width, out)
 }
 
 /// The files that show a finding, or why there are none.
-fn emitted(proof: &Proof, out: &mut dyn Write) -> io::Result<()> {
+fn emitted(proof: &Proof, width: usize, out: &mut dyn Write) -> io::Result<()> {
     match &proof.emitted {
         None => Ok(()),
-        Some(Err(reason)) => line(out, "    no program: ", reason),
+        Some(Err(reason)) => line(out, width, "    no program: ", reason),
         Some(Ok(files)) => {
-            line(out, "    program: ", &files.program.display().to_string())?;
-            line(out, "    JUnit test: ", &files.test.display().to_string())
+            let shown = |path: &Path| visible(&path.display().to_string()).into_owned();
+            writeln!(out, "    program: {}", shown(&files.program))?;
+            writeln!(out, "    JUnit test: {}", shown(&files.test))
         }
     }
 }
 
 /// The harm, the lock that orders the accesses, and the flag that allows stopped code to continue.
-fn remarks(evidence: &Evidence, out: &mut dyn Write) -> io::Result<()> {
+fn remarks(evidence: &Evidence, width: usize, out: &mut dyn Write) -> io::Result<()> {
     if let Some(harm) = &evidence.harm {
-        line(out, "    harm: ", &harm.in_words())?;
+        line(out, width, "    harm: ", &harm.in_words())?;
     }
     if let Some(guard) = &evidence.guard {
-        line(out, "    guard: ", guard)?;
+        line(out, width, "    guard: ", guard)?;
     }
     match evidence.stopped {
-        Some(operation) => line(out, "    allow it: ", &operation.flag()),
+        Some(operation) => line(out, width, "    allow it: ", &operation.flag()),
         None => Ok(()),
     }
 }
@@ -124,9 +130,10 @@ fn effort(evidence: &Evidence) -> String {
     )
 }
 
-fn conflict(pair: &ConflictingPair, out: &mut dyn Write) -> io::Result<()> {
+fn conflict(pair: &ConflictingPair, width: usize, out: &mut dyn Write) -> io::Result<()> {
     line(
         out,
+        width,
         "    conflict on ",
         &format!(
             "`{}`: both threads at once, with no common lock",
@@ -134,9 +141,9 @@ fn conflict(pair: &ConflictingPair, out: &mut dyn Write) -> io::Result<()> {
         ),
     )?;
     for access in [&pair.first, &pair.second] {
-        line(out, "      ", &side(access))?;
+        line(out, width, "      ", &side(access))?;
         for frame in access.stack.iter().take(FRAMES) {
-            line(out, "        at ", frame)?;
+            line(out, width, "        at ", frame)?;
         }
         if let Some(more @ 1..) = access.stack.len().checked_sub(FRAMES) {
             writeln!(out, "        and {}", counted(more, "more frame"))?;
@@ -160,8 +167,10 @@ fn side(access: &ConflictingAccess) -> String {
     )
 }
 
-fn line(out: &mut dyn Write, indent: &str, text: &str) -> io::Result<()> {
-    writeln!(out, "{indent}{}", visible(text))
+/// A line that begins with `first`; what does not fit follows below, further to the right.
+fn line(out: &mut dyn Write, width: usize, first: &str, text: &str) -> io::Result<()> {
+    let indent = columns(first) - columns(first.trim_start());
+    paragraph(out, first, indent + 4, &visible(text), width)
 }
 
 fn bold(text: &str, options: &RenderOptions) -> String {

@@ -185,18 +185,24 @@ impl Collector<'_> {
                 || !is_dir
                 || !lock(&configs).excludes(&below.absolute(relative), true)
         });
+        let mut contents = Contents::default();
         for entry in walk.build() {
             match entry {
                 Ok(entry) => {
                     if let Some(error) = entry.error() {
                         self.report(error, place, given);
                     }
+                    contents.add(&entry);
                     if is_source(&entry) {
                         self.add_found(given, place, entry.path());
                     }
                 }
                 Err(error) => self.report(&error, place, given),
             }
+        }
+        if let Some(advice) = contents.advice() {
+            self.inputs
+                .push_notice(place.shown_below(place.given()), advice);
         }
         let root = place.absolute(Path::new(""));
         for path in self.overlay.not_on_disk(&root) {
@@ -273,6 +279,42 @@ impl Kind {
             "java" => Some(Self::Java),
             "jar" | "zip" => Some(Self::Archive),
             _ => None,
+        }
+    }
+}
+
+/// What a folder holds.
+#[derive(Default)]
+struct Contents {
+    has_sources: bool,
+    kotlin: usize,
+    classes: usize,
+}
+
+impl Contents {
+    fn add(&mut self, entry: &DirEntry) {
+        let extension = entry.path().extension().unwrap_or_default();
+        self.has_sources |= is_source(entry);
+        self.kotlin += usize::from(extension == "kt");
+        self.classes += usize::from(extension == "class");
+    }
+
+    /// Why nothing is checked although there is something.
+    fn advice(&self) -> Option<String> {
+        let Self {
+            has_sources,
+            kotlin,
+            classes,
+        } = self;
+        match (has_sources, kotlin, classes) {
+            (true, ..) | (_, 0, 0) => None,
+            (_, 0, _) => Some(format!(
+                "no Java source, but class files ({classes}): check the folder or the archive of \
+                 their sources"
+            )),
+            _ => Some(format!(
+                "no Java source; Kotlin ({kotlin} files) is not checked"
+            )),
         }
     }
 }
