@@ -179,6 +179,9 @@ pub(crate) struct Failure {
     /// Time limits that expired although another thread could go on.
     #[serde(default)]
     pub(crate) early_timeouts: Vec<String>,
+    /// Waits that ended without a cause.
+    #[serde(default)]
+    pub(crate) spurious_wakeups: Vec<String>,
     #[serde(flatten)]
     pub(crate) interleaving: Interleaving,
     #[serde(default)]

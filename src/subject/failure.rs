@@ -40,6 +40,8 @@ pub(crate) struct Failure {
     pub(crate) uncontrolled: Vec<String>,
     /// Time limits that expired although another thread could go on.
     pub(crate) early_timeouts: Vec<String>,
+    /// Waits that ended without a cause (JLS 17.2.1).
+    pub(crate) spurious_wakeups: Vec<String>,
     pub(crate) interleaving: Interleaving,
     /// The two accesses, if it is a race.
     pub(crate) race: Option<Race>,

@@ -133,6 +133,7 @@ fn deadlock() -> Failure {
         verified: true,
         uncontrolled: Vec::new(),
         early_timeouts: Vec::new(),
+        spurious_wakeups: Vec::new(),
         interleaving: Interleaving {
             threads: deadlocked_threads(),
             events: events_of_deadlock(),
@@ -232,6 +233,9 @@ fn race() -> Failure {
         uncontrolled: texts(&["java.net.Socket.read at Feed.java:30"]),
         early_timeouts: texts(&[
             "the time limit of Thread.sleep (100 ms) at Counter.java:20 expired for main while T1 could go on",
+        ]),
+        spurious_wakeups: texts(&[
+            "T1 woke up from Object.wait at Counter.java:20 without a cause, which Java allows",
         ]),
         interleaving: Interleaving {
             threads: vec![thread(1, "a", "ended", &[], &[]), reader],

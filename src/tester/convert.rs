@@ -155,6 +155,7 @@ pub(super) fn failure(failure: wire::Failure) -> Converted<Failure> {
         verified: failure.verified,
         uncontrolled: failure.uncontrolled,
         early_timeouts: failure.early_timeouts,
+        spurious_wakeups: failure.spurious_wakeups,
         interleaving: interleaving(failure.interleaving)?,
         race: failure.race.map(race).transpose()?,
         schedule: schedule(failure.schedule)?,

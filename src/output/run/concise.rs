@@ -16,6 +16,10 @@ pub(super) fn render(report: &RunReport, out: &mut dyn Write) -> io::Result<()> 
         if early > 0 {
             let _ = write!(line, ", after {}", counted(early, "early time-out"));
         }
+        let wakeups = failure.spurious_wakeups.len() as u64;
+        if wakeups > 0 {
+            let _ = write!(line, ", after {}", counted(wakeups, "spurious wake-up"));
+        }
     }
     if let Some(saved) = report.saved {
         let _ = write!(line, " [{}]", saved.path.display());

@@ -193,6 +193,8 @@ fn remarks_on_failure(failure: &Failure) -> Vec<String> {
     }
     let early = failure.early_timeouts.iter();
     remarks.extend(early.map(|early| format!("{early}; --early-timeouts 0 excludes that")));
+    let wakeups = failure.spurious_wakeups.iter();
+    remarks.extend(wakeups.map(|wakeup| format!("{wakeup}; --spurious 0 excludes that")));
     let calls = failure.uncontrolled.iter();
     remarks.extend(calls.map(|call| format!("not controlled: {call}")));
     remarks

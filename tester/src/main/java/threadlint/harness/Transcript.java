@@ -28,6 +28,7 @@ final class Transcript implements Onlooker {
     private final Map<Long, Told> accesses = new HashMap<>();
     private final JsonArray threads = new JsonArray();
     private final JsonArray earlyTimeouts = new JsonArray();
+    private final JsonArray spuriousWakeups = new JsonArray();
     private final KnownLocks locks = new KnownLocks();
     private Schedule schedule;
     private long seen;
@@ -43,6 +44,20 @@ final class Transcript implements Onlooker {
     @Override
     public Words.Labels labels() {
         return labels;
+    }
+
+    /** An end of waiting that came early, or without a cause, may alone lead to the failure. */
+    private void tellEarly(Task task) {
+        boolean isSpurious = task.waitsForSignal() && task.patience() == Task.NEVER;
+        if (!isSpurious && task.overtaken() == null) {
+            return;
+        }
+        StackTraceElement[] stack = stack(task);
+        JsonArray all = isSpurious ? spuriousWakeups : earlyTimeouts;
+        String told = isSpurious ? EarlyEnd.wakeup(task, stack) : EarlyEnd.timeout(task, stack);
+        if (!all.contains(told)) {
+            all.add(told);
+        }
     }
 
     @Override
@@ -61,11 +76,8 @@ final class Transcript implements Onlooker {
         if (kind == Kind.OPERATION) {
             locks.saw(resource, labels);
         }
-        if (early && kind != Kind.END && task.overtaken() != null) {
-            String told = EarlyTimeout.text(task, stack(task));
-            if (!earlyTimeouts.contains(told)) {
-                earlyTimeouts.add(told);
-            }
+        if (early && kind != Kind.END) {
+            tellEarly(task);
         }
         if (seen++ < firstTold) {
             before++;
@@ -200,6 +212,7 @@ final class Transcript implements Onlooker {
             tellCause(message, failure.kind, failing);
         }
         message.put("early_timeouts", earlyTimeouts);
+        message.put("spurious_wakeups", spuriousWakeups);
         message.put("threads", threads);
         message.put("events", new JsonArray(events));
         message.put("events_before", before);

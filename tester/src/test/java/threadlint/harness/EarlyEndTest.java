@@ -18,17 +18,20 @@ import threadlint.agent.AgentJvm;
 
 /** A program that relies on a time limit fails only if that expires early: the failure says which one, and where. */
 @Timeout(60)
-class EarlyTimeoutTest {
+class EarlyEndTest {
     private static final String PROGRAM = String.join(
             "\n",
             "public class Waits {",
             "    static volatile boolean done;",
             "    static boolean isDone;",
+            "    static final Thread main = Thread.currentThread();",
             "    public static void main(String[] args) throws Exception {",
             "        Thread other = new Thread(() -> work(args[0]));",
             "        other.start();",
             "        switch (args[0]) {",
             "            case \"join\": other.join(10); break;",
+            "            case \"signal\": synchronized (Waits.class) { if (!done) Waits.class.wait(); } break;",
+            "            case \"park\": java.util.concurrent.locks.LockSupport.park(); break;",
             "            case \"wait\": synchronized (Waits.class) { Waits.class.wait(10); } break;",
             "            case \"last\": Thread.sleep(10); if (!isDone) throw new IllegalStateException(); break;",
             "            default: Thread.sleep(10);",
@@ -41,6 +44,8 @@ class EarlyTimeoutTest {
             "        try { if (how.equals(\"later\")) Thread.sleep(5); } catch (InterruptedException e) { }",
             "        isDone = true;",
             "        done = true;",
+            "        java.util.concurrent.locks.LockSupport.unpark(main);",
+            "        synchronized (Waits.class) { Waits.class.notify(); }",
             "    }",
             "}");
 
@@ -59,9 +64,13 @@ class EarlyTimeoutTest {
     }
 
     private static Conversation run(String how, int earlyTimeouts) throws Exception {
+        return run(how, earlyTimeouts, 0);
+    }
+
+    private static Conversation run(String how, int earlyTimeouts, int spurious) throws Exception {
         JsonObject plan = Conversation.plan(classes, how);
         plan.put("main", "Waits");
-        plan.put("spurious", 0);
+        plan.put("spurious", spurious);
         plan.put("early_timeouts", earlyTimeouts);
         Conversation run = new Conversation(agent, folder, plan);
         run.say("schedules 0 100");
@@ -70,7 +79,7 @@ class EarlyTimeoutTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"sleep,Thread.sleep,11", "later,Thread.sleep,11", "join,Thread.join,8", "wait,Object.wait,9", "last,Thread.sleep,10"})
+    @CsvSource({"sleep,Thread.sleep,14", "later,Thread.sleep,14", "join,Thread.join,9", "wait,Object.wait,12", "last,Thread.sleep,13"})
     void theFailureNamesTheCallAndWhoCouldGoOn(String how, String call, int line) throws Exception {
         try (Conversation run = run(how, 1)) {
             JsonArray told = run.await("failure").getArray("early_timeouts");
@@ -84,6 +93,17 @@ class EarlyTimeoutTest {
     void eachLimitIsToldOnce() throws Exception {
         try (Conversation run = run("again", 3)) {
             assertEquals(2, run.await("failure").getArray("early_timeouts").size());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"signal,Object.wait,10", "park,LockSupport.park,11"})
+    void aWaitThatEndsWithoutACauseIsToldApart(String how, String call, int line) throws Exception {
+        try (Conversation run = run(how, 0, 900)) {
+            JsonObject failure = run.await("failure");
+            String text = "main woke up from " + call + " at Waits.java:" + line + " without a cause, which Java allows";
+            assertEquals(List.of(text), failure.getArray("spurious_wakeups"));
+            assertEquals(List.of(), failure.getArray("early_timeouts"));
         }
     }
 
