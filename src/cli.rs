@@ -3,6 +3,7 @@
 mod baseline;
 mod class_path;
 mod confirm;
+mod init;
 mod predict;
 mod program;
 mod record;
@@ -22,6 +23,7 @@ use crate::subject::AnyRule;
 pub(crate) use baseline::{BaselineArgs, BaselineCommand, BaselineFileArgs};
 pub(crate) use class_path::with_long_class_path;
 pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
+pub(crate) use init::InitArgs;
 pub(crate) use predict::PredictArgs;
 pub(crate) use program::{ProgramArgs, RecordedArgs, TestsArg, WORKLOAD, WorkloadArgs};
 pub(crate) use record::{RecordArgs, RecordingArgs};
@@ -87,6 +89,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Accept the findings that are there, so that a check reports only new ones
     Baseline(BaselineArgs),
+    /// Write a configuration, a commit hook and a workflow for this repository
+    Init(InitArgs),
     /// Explain a rule: what it reports, why it matters, how to fix it
     Explain(ExplainArgs),
     /// List the rules

@@ -16,6 +16,7 @@ mod finding;
 mod git;
 #[cfg(test)]
 mod graph_dumps;
+mod init;
 mod inputs;
 mod knowledge;
 mod load;

@@ -35,6 +35,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     // What has changed; runs `git`.
     ("git", &[]),
     ("knowledge", &["source", "subject", "model"]),
+    // What a repository lacks to be checked regularly.
+    ("init", &["knowledge"]),
     ("exempt", &["finding", "paths", "knowledge"]),
     ("baseline", &["finding", "report", "paths"]),
     (
@@ -224,6 +226,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "read",
             "archive",
             "knowledge",
+            "init",
             "config",
             "error",
             "rules",

@@ -14,6 +14,7 @@ mod examination_progress;
 mod examined_classes;
 mod explain;
 mod ignores;
+mod init;
 mod interrupts;
 mod launch;
 mod predict;
@@ -159,6 +160,7 @@ fn dispatch(
             check::check(args, own(matches), terminal, console.out, console.err)
         }
         Command::Baseline(args) => baseline::baseline(args, console),
+        Command::Init(args) => init::init(args, console),
         Command::Explain(args) => explain::explain(args.rule, terminal, console.out),
         Command::Rules(args) => rules::rules(args.output_format, console.out),
         Command::Why(args) => why::why(args, terminal, console.out, console.err),

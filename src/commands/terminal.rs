@@ -18,6 +18,8 @@ pub(super) struct Terminal {
     pub(super) is_unicode: bool,
     /// A person watches standard error, and lines on it can be rewritten.
     pub(super) shows_progress: bool,
+    /// A person can be asked on standard error, and answer on standard input.
+    pub(super) is_interactive: bool,
     /// Columns of standard output.
     pub(super) width: usize,
     /// Columns of standard error, if it is a terminal.
@@ -46,6 +48,9 @@ impl Terminal {
             is_unicode: is_unicode(variable),
             shows_progress: io::stderr().is_terminal()
                 && variable("TERM").is_none_or(|term| term != "dumb"),
+            is_interactive: io::stdin().is_terminal()
+                && io::stderr().is_terminal()
+                && variable("CI").is_none(),
             width: width(terminal_size::terminal_size_of(io::stdout())).unwrap_or(WIDTH),
             width_stderr: width(terminal_size::terminal_size_of(io::stderr())),
         }
@@ -60,6 +65,7 @@ impl Terminal {
             colors_files: false,
             is_unicode: true,
             shows_progress: false,
+            is_interactive: false,
             width: WIDTH,
             width_stderr: None,
         }

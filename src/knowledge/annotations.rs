@@ -131,6 +131,18 @@ impl Knowledge {
         distinct(needles)
     }
 
+    /// Names of annotations that state a contract or name a guard.
+    pub(crate) fn contract_names(&self) -> Vec<&str> {
+        let is_about_threads = |facts: &AnnotationFacts| {
+            facts.contract.is_some() || facts.role == Some(Role::GuardedBy)
+        };
+        let annotations = sorted(&self.annotations).into_iter();
+        annotations
+            .filter(|(_, rules)| rules.iter().any(is_about_threads))
+            .map(|(name, _)| name)
+            .collect()
+    }
+
     /// Names such that every file with a guarded member contains one of them as a whole word.
     pub(crate) fn guard_needles(&self) -> Vec<&str> {
         let guards = sorted(&self.annotations)
