@@ -1,8 +1,9 @@
 //! Embeds the tester, a Java agent: builds `tester/` with Maven if a JDK and Maven are installed.
 //!
 //! Without them the build succeeds, and the binary contains the reason instead of the jar.
-//! `THREADLINT_TESTER_JAR` names a jar that was built elsewhere; `THREADLINT_REQUIRE_TESTER=1`
-//! makes a missing jar an error. Nothing is written outside `OUT_DIR`: the sources may be in a
+//! Published packages contain the jar, which is then used as it is. `THREADLINT_TESTER_JAR` names a
+//! jar that was built elsewhere; `THREADLINT_REQUIRE_TESTER=1` makes a missing jar an error. Maven
+//! uses the network only for what it does not have, and a warning says so before. Nothing is written outside `OUT_DIR`: the sources may be in a
 //! read-only registry, or two processes may build them at once.
 
 use std::env;
@@ -55,19 +56,15 @@ fn constant(jar: &Result<PathBuf, String>) -> String {
 fn obtain(out: &Path) -> Result<PathBuf, String> {
     let jar = out.join(JAR);
     if let Some(given) = env::var_os(OVERRIDE) {
-        let given = PathBuf::from(given);
-        let _ = fs::remove_file(out.join(STAMP));
-        println!("cargo:rerun-if-changed={}", given.display());
-        fs::copy(&given, &jar).map_err(|e| {
-            format!(
-                "{OVERRIDE} names `{}`, which cannot be read: {e}",
-                given.display()
-            )
-        })?;
-        return Ok(jar);
+        return take(&PathBuf::from(given), out);
     }
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let tester = root.join("tester");
+    let packaged = tester.join(JAR);
+    if packaged.exists() {
+        println!("cargo:warning=the tester is `tester/{JAR}`, not built from `tester/src`");
+        return take(&packaged, out);
+    }
     for source in SOURCES {
         let path = tester.join(source);
         if !path.exists() {
@@ -91,6 +88,16 @@ fn obtain(out: &Path) -> Result<PathBuf, String> {
     let built = work.join("target").join(JAR);
     fs::copy(&built, &jar).map_err(|e| format!("Maven built no `{JAR}`: {e}"))?;
     fs::write(&stamp, content).map_err(unreadable)?;
+    Ok(jar)
+}
+
+/// The jar, copied from elsewhere.
+fn take(given: &Path, out: &Path) -> Result<PathBuf, String> {
+    let jar = out.join(JAR);
+    let _ = fs::remove_file(out.join(STAMP));
+    println!("cargo:rerun-if-changed={}", given.display());
+    fs::copy(given, &jar)
+        .map_err(|e| format!("the jar `{}` cannot be read: {e}", given.display()))?;
     Ok(jar)
 }
 
@@ -161,7 +168,13 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
 
 /// Tries Maven without the network first.
 fn build(work: &Path) -> Result<(), String> {
-    maven(work, &["-o"]).or_else(|_| maven(work, &[]))
+    maven(work, &["-o"]).or_else(|_| {
+        println!(
+            "cargo:warning=Maven lacks something to build the tester with, and downloads it from \
+             the repositories of its settings; {OVERRIDE} names a jar that is built already"
+        );
+        maven(work, &[])
+    })
 }
 
 fn maven(work: &Path, flags: &[&str]) -> Result<(), String> {
