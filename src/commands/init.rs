@@ -26,7 +26,11 @@ pub(super) fn init(args: &InitArgs, console: Console<'_>) -> Result<u8, CommandE
     for proposal in proposals(&repository) {
         let question = question(&proposal).filter(|_| asks);
         let is_wanted = match question {
-            Some(question) => consent(&question, &mut io::stdin().lock(), err)?,
+            Some(question) => {
+                // What the question follows is read before it.
+                out.flush()?;
+                consent(&question, &mut io::stdin().lock(), err)?
+            }
             None => true,
         };
         if !is_wanted {
