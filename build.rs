@@ -3,7 +3,7 @@
 //! Without them the build succeeds, and the binary contains the reason instead of the jar.
 //! Published packages contain the jar, which is then used as it is. `THREADLINT_TESTER_JAR` names a
 //! jar that was built elsewhere; `THREADLINT_REQUIRE_TESTER=1` makes a missing jar an error. Maven
-//! uses the network only for what it does not have, and a warning says so before. Nothing is written outside `OUT_DIR`: the sources may be in a
+//! uses the network only for what it does not have, and a warning says so. Nothing is written outside `OUT_DIR`: the sources may be in a
 //! read-only registry, or two processes may build them at once.
 
 use std::env;
@@ -170,8 +170,8 @@ fn copy(from: &Path, to: &Path) -> io::Result<()> {
 fn build(work: &Path) -> Result<(), String> {
     maven(work, &["-o"]).or_else(|_| {
         println!(
-            "cargo:warning=Maven lacks something to build the tester with, and downloads it from \
-             the repositories of its settings; {OVERRIDE} names a jar that is built already"
+            "cargo:warning=the tester cannot be built offline: Maven downloads what it lacks from the \
+             repositories in its settings; to avoid that, name a jar in {OVERRIDE}"
         );
         maven(work, &[])
     })

@@ -39,6 +39,7 @@ def main():
     arguments.add_argument("--wheels", type=Path, required=True, help="folder of the wheels")
     arguments.add_argument("--out", type=Path, required=True, help="folder to write, made anew")
     arguments.add_argument("--all", action="store_true", help="fail unless all platforms are there")
+    arguments.add_argument("--repository", help="address of the sources, which npm compares")
     given = arguments.parse_args()
     wheels = sorted(given.wheels.glob("threadlint-*.whl"))
     if not wheels:
@@ -47,13 +48,15 @@ def main():
     archives, npm = given.out / "archives", given.out / "npm"
     archives.mkdir(parents=True)
     manifest = json.loads((NPM / "package.json").read_text())
+    if given.repository:
+        manifest["repository"] = {"type": "git", "url": f"git+{given.repository}.git"}
     published = []
     for wheel in wheels:
         platform = platform_of(wheel)
         program = program_of(wheel, manifest["version"])
         published += [archive(archives, platform, program, manifest["version"]), wheel]
         platform_package(npm, platform, program, manifest)
-    main_package(npm)
+    main_package(npm, manifest)
     missing = set(manifest["optionalDependencies"]) - {
         f"@threadlint/{folder.name}" for folder in (npm / "@threadlint").iterdir()
     }
@@ -113,7 +116,7 @@ def platform_package(npm, platform, program, manifest):
         "name": f"@threadlint/{name}",
         "version": manifest["version"],
         "description": f"The program threadlint for {name}; install the package threadlint",
-        "license": manifest["license"],
+        **{key: manifest[key] for key in ("license", "repository") if key in manifest},
         "os": [system],
         "cpu": [cpu],
         "files": [program[0]],
@@ -125,8 +128,9 @@ def platform_package(npm, platform, program, manifest):
     shutil.copy(ROOT / "LICENSE", folder)
 
 
-def main_package(npm):
+def main_package(npm, manifest):
     shutil.copytree(NPM, npm / "threadlint")
+    (npm / "threadlint" / "package.json").write_text(json.dumps(manifest, indent=2) + "\n")
     shutil.copy(ROOT / "LICENSE", npm / "threadlint")
 
 

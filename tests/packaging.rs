@@ -261,7 +261,8 @@ fn archives_and_npm_packages_contain_the_programs_of_the_wheels() {
         ("threadlint", "one"),
     );
     wheel(&wheels, VERSION, "win_amd64", ("threadlint.exe", "two"));
-    let Some(output) = assemble(&wheels, &out, &[]) else {
+    let repository = "https://github.com/o/threadlint";
+    let Some(output) = assemble(&wheels, &out, &["--repository", repository]) else {
         return;
     };
     assert!(output.status.success(), "{}", told(&output));
@@ -275,7 +276,12 @@ fn archives_and_npm_packages_contain_the_programs_of_the_wheels() {
         let own: Value = serde_json::from_str(&own).unwrap();
         assert_eq!(own["name"], format!("@threadlint/{name}"));
         assert_eq!(own["version"], VERSION);
-        let main: Value = serde_json::from_str(&read(NPM)).unwrap();
+        let main = fs::read_to_string(out.join("npm/threadlint/package.json")).unwrap();
+        let main: Value = serde_json::from_str(&main).unwrap();
+        for package in [&own, &main] {
+            let address = &package["repository"]["url"];
+            assert_eq!(address, "git+https://github.com/o/threadlint.git");
+        }
         assert_eq!(
             main["optionalDependencies"][own["name"].as_str().unwrap()],
             VERSION
@@ -313,6 +319,31 @@ fn a_release_that_is_not_whole_is_refused() {
     wheel(&wheels, "0.0.9", "macosx_11_0_arm64", ("threadlint", "old"));
     let old = refusal(&[]).unwrap();
     assert!(old.contains("is not of version"), "{old}");
+}
+
+#[test]
+fn every_platform_of_npm_has_a_wheel() {
+    let folder = tempfile::tempdir().unwrap();
+    let (wheels, out) = (folder.path().join("wheels"), folder.path().join("out"));
+    fs::create_dir(&wheels).unwrap();
+    for platform in [
+        "manylinux_2_17_x86_64.manylinux2014_x86_64",
+        "manylinux_2_17_aarch64.manylinux2014_aarch64",
+        "musllinux_1_2_x86_64",
+        "musllinux_1_2_aarch64",
+        "macosx_10_12_x86_64",
+        "macosx_11_0_arm64",
+    ] {
+        wheel(&wheels, VERSION, platform, ("threadlint", platform));
+    }
+    wheel(&wheels, VERSION, "win_amd64", ("threadlint.exe", "windows"));
+    let Some(output) = assemble(&wheels, &out, &["--all"]) else {
+        return;
+    };
+    assert!(output.status.success(), "{}", told(&output));
+    let read = |name: &str| fs::read_to_string(out.join("npm/@threadlint").join(name)).unwrap();
+    assert_eq!(read("linux-x64-musl/threadlint"), "musllinux_1_2_x86_64");
+    assert_eq!(read("darwin-arm64/threadlint"), "macosx_11_0_arm64");
 }
 
 /// Starts the program of the platform's package, with its arguments and its exit code.
