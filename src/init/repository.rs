@@ -9,10 +9,11 @@ use ignore::WalkBuilder;
 use crate::knowledge::Knowledge;
 
 /// Files that tell of a build, its name, and the folder that it writes.
-const BUILDS: [(&str, &str, &str); 4] = [
+const BUILDS: [(&str, &str, &str); 5] = [
     ("pom.xml", "Maven", "target"),
     ("build.gradle", "Gradle", "build"),
     ("build.gradle.kts", "Gradle", "build"),
+    ("settings.gradle", "Gradle", "build"),
     ("settings.gradle.kts", "Gradle", "build"),
 ];
 
