@@ -40,16 +40,17 @@ fn main() {
             println!("cargo:warning={line}");
         }
     }
-    fs::write(out.join("tester_jar.rs"), constant(&jar)).expect("a writable OUT_DIR");
+    fs::write(out.join("tester_jar.rs"), declaration(&jar)).expect("a writable OUT_DIR");
 }
 
-/// The Rust text of the constant that `src/tester/jar.rs` includes.
-fn constant(jar: &Result<PathBuf, String>) -> String {
+/// The Rust text that `src/tester/jar.rs` includes. It is a static, because the bytes of a constant may
+/// be in the binary several times.
+fn declaration(jar: &Result<PathBuf, String>) -> String {
     let value = match jar {
         Ok(path) => format!("Ok(include_bytes!({:?}))", path.display().to_string()),
         Err(reason) => format!("Err({reason:?})"),
     };
-    format!("pub(super) const EMBEDDED: Result<&[u8], &str> = {value};\n")
+    format!("pub(super) static EMBEDDED: Result<&[u8], &str> = {value};\n")
 }
 
 /// The path of a jar in `out`, or why there is none.
