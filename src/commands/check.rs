@@ -73,7 +73,7 @@ fn misspelled(path: &Path) -> Option<CommandError> {
         return None;
     }
     let cli = Cli::command();
-    let commands = cli.get_subcommands().map(|command| command.get_name());
+    let commands = cli.get_subcommands().map(clap::Command::get_name);
     let likeness = |command: &str| strsim::jaro(path_text, command);
     let command = commands
         .filter(|command| likeness(command) > ALIKE)
@@ -98,11 +98,11 @@ pub(super) fn reported(
     baseline::apply(&mut report, args)?;
     let hidden = Hidden {
         unsure: retain_confident(&mut report, &args.select),
-        notes: args
-            .shown
-            .no_notes
-            .then(|| drop_notes(&mut report))
-            .unwrap_or_default(),
+        notes: if args.shown.no_notes {
+            drop_notes(&mut report)
+        } else {
+            0
+        },
     };
     Ok((report, hidden))
 }

@@ -127,6 +127,14 @@ public final class WorldHooks {
         }
     }
 
+    /** At the end of a draw of a {@code Random}: who fills an array draws very often, and each draw only tries to set the seed. */
+    public static void drew(int number) {
+        Task me = Schedule.self();
+        if (me != null) {
+            Schedule.running().log().computed(me, number);
+        }
+    }
+
     /** Instead of {@code System.exit(status)}. */
     public static void exit(int status) {
         PolicyHooks.checkExit(status);

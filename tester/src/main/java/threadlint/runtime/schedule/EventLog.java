@@ -116,6 +116,11 @@ public final class EventLog {
         fingerprints.add(count - 1, value * PRIME ^ OFFSET);
     }
 
+    /** A thread has computed a value, which is no event, but may be progress. */
+    public void computed(Task task, long value) {
+        progress.value(task, value);
+    }
+
     private void mix(int one, int other) {
         hash = Long.rotateLeft(hash ^ ((long) one << 32 | other & 0xFFFFFFFFL), TURN) * PRIME;
     }
