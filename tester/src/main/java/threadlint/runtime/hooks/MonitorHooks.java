@@ -61,6 +61,11 @@ public final class MonitorHooks {
         if (millis < 0) {
             throw new IllegalArgumentException("timeout value is negative");
         }
+        if (!MonitorShadow.isHeld(me, monitor) && Thread.holdsLock(monitor)) {
+            // Entered by a class of the JDK that is left alone, as that of processes: the wait is outside the schedule.
+            monitor.wait(millis);
+            return;
+        }
         MonitorShadow.await(me, monitor, millis == 0 ? Task.NEVER : VirtualClock.nanos(millis));
     }
 
