@@ -156,6 +156,7 @@ mod tests {
         );
         assert_eq!(cut("a日本", 4, "…"), "a日…");
         assert_eq!(cut("a日本", 3, "…"), "a…");
+        assert_eq!(cut("日本a", 4, "…"), "日…");
     }
 
     #[test]

@@ -363,6 +363,15 @@ mod tests {
     }
 
     #[test]
+    fn a_line_is_cut_at_its_start_if_the_label_has_no_room_behind_its_mark() {
+        let line = |before: usize| format!("{} mark", "x".repeat(before));
+        assert!(marked(&line(40), "mark").text.starts_with('x'));
+        let cut = marked(&line(80), "mark");
+        assert!(cut.text.starts_with("…x"), "{}", cut.text);
+        assert_eq!(labelled(&cut), "mark");
+    }
+
+    #[test]
     fn labels_stay_in_place_behind_control_characters_and_other_line_ends() {
         let excerpt = marked("a\r\n\u{feff}\t\u{1b}[1m\u{202e} mark\rz", "mark");
         assert_eq!(labelled(&excerpt), "mark");
