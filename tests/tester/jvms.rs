@@ -243,7 +243,7 @@ fn a_new_jvm_repeats_the_failure_before_it_shrinks_it() {
 
 #[test]
 fn a_failure_that_its_jvm_cannot_report_is_reported_by_a_new_one() {
-    let outcome = run("untold", &[("FAKE_AT", "7")], &[]);
+    let outcome = run("untold", &[("FAKE_AT", "7")], &["--threads", "1"]);
     assert_eq!(
         (outcome.code, outcome.starts().len()),
         (Some(1), 2),
@@ -264,7 +264,7 @@ fn a_failure_that_its_jvm_cannot_report_is_reported_by_a_new_one() {
     // The schedule is only a hint.
     assert_eq!(replay_plan["class_path"], run_plan["class_path"]);
     let never = [("FAKE_AT", "7"), ("FAKE_NEVER", "7")];
-    let outcome = run("untold", &never, &[]);
+    let outcome = run("untold", &never, &["--threads", "1"]);
     assert_eq!(
         (outcome.code, outcome.starts().len()),
         (Some(0), 4),
