@@ -3,8 +3,8 @@
 //! Without them the build succeeds, and the binary contains the reason instead of the jar.
 //! Published packages contain the jar, which is then used as it is. `THREADLINT_TESTER_JAR` names a
 //! jar that was built elsewhere; `THREADLINT_REQUIRE_TESTER=1` makes a missing jar an error. Maven
-//! uses the network only for what it does not have, and a warning says so. Nothing is written outside `OUT_DIR`: the sources may be in a
-//! read-only registry, or two processes may build them at once.
+//! uses the network only for what it does not have, and a warning says so. Nothing is written outside
+//! `OUT_DIR`: the sources may be in a read-only registry, or two processes may build them at once.
 
 use std::env;
 use std::fs;

@@ -17,7 +17,6 @@ but the answers of Maven Central: --mirror is a folder of bare clones, OWNER+NAM
 
 import argparse
 import collections
-import hashlib
 import json
 import re
 import subprocess
@@ -26,6 +25,8 @@ import urllib.error
 import urllib.request
 import xml.etree.ElementTree as xml
 from pathlib import Path, PurePosixPath
+
+from drawn import in_order
 
 CENTRAL = "https://repo.maven.apache.org/maven2"
 SERIES = 4
@@ -46,16 +47,12 @@ def main():
     add("--libraries", type=Path, required=True)
     options = parser.parse_args()
     libraries = []
-    for project in in_order(options.draw, options.pool.read_text().split()):
+    for project in in_order(options, options.pool.read_text().split(), str):
         found, without = Project(project, options.mirror).libraries()
         print(f"{project}: {', '.join(one['artifacts'][0] for one in found) or without}", flush=True)
         libraries += found
     options.libraries.write_text(json.dumps(libraries, indent=1) + "\n")
     return 0
-
-
-def in_order(draw, projects):
-    return sorted(projects, key=lambda project: hashlib.sha256((draw + project).encode()).digest())
 
 
 class Project:

@@ -53,7 +53,7 @@ impl Style {
         if self.is_unicode { '\u{fffd}' } else { '?' }
     }
 
-    fn ellipsis(self) -> &'static str {
+    pub(super) fn ellipsis(self) -> &'static str {
         if self.is_unicode { "…" } else { "..." }
     }
 }

@@ -5,6 +5,7 @@
 
 use std::cmp::Reverse;
 use std::fmt;
+use std::hash::Hash;
 use std::io::{self, Write};
 
 use miette::{
@@ -37,6 +38,10 @@ pub(super) fn render(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let handler = handler(options);
+    let style = Style {
+        is_unicode: options.is_unicode,
+        width: options.width,
+    };
     let mut sources = SourceLines::near(&options.class_path, &options.cwd);
     let limit = options.limit.unwrap_or(usize::MAX);
     let mut shown = 0;
@@ -46,14 +51,17 @@ pub(super) fn render(
             break;
         }
         shown += group.len();
-        let story = story(report, &group, options);
+        let story = story(report, &group, style);
         let mut text = String::new();
         handler
             .render_report(&mut text, &story)
             .map_err(io::Error::other)?;
         for line in text.lines() {
-            let ellipsis = if options.is_unicode { "…" } else { "..." };
-            writeln!(out, "{}", cut(line.trim_end(), options.width, ellipsis))?;
+            writeln!(
+                out,
+                "{}",
+                cut(line.trim_end(), style.width, style.ellipsis())
+            )?;
         }
         write_rest(&group, options, out)?;
         write_threads(report, &group, options, out)?;
@@ -83,37 +91,36 @@ fn handler(options: &RenderOptions) -> GraphicalReportHandler {
 /// Groups findings on the same field (or method) by the same rule; a group takes the position of
 /// its first finding.
 fn groups(findings: &[Finding]) -> Vec<Vec<&Finding>> {
-    let mut places = rustc_hash::FxHashMap::default();
-    let mut groups: Vec<Vec<&Finding>> = Vec::new();
-    for finding in findings {
-        let key = (finding.class.as_str(), finding.subject(), finding.rule);
-        let place = *places.entry(key).or_insert(groups.len());
-        if place == groups.len() {
-            groups.push(Vec::new());
-        }
-        groups[place].push(finding);
-    }
-    groups
+    gathered(findings.iter(), |finding| {
+        (finding.class.as_str(), finding.subject(), finding.rule)
+    })
 }
 
 /// Orders the groups of a class by what matters most, and classes by what matters most in them.
 fn worst_first(groups: Vec<Vec<&Finding>>) -> Vec<Vec<&Finding>> {
-    let mut classes: Vec<Vec<Vec<&Finding>>> = Vec::new();
-    let mut places = rustc_hash::FxHashMap::default();
-    for group in groups {
-        let place = *places
-            .entry(group[0].class.as_str())
-            .or_insert(classes.len());
-        if place == classes.len() {
-            classes.push(Vec::new());
-        }
-        classes[place].push(group);
-    }
+    let mut classes = gathered(groups, |group| group[0].class.as_str());
     for class in &mut classes {
         class.sort_by_key(|group| weight(group));
     }
     classes.sort_by_key(|class| weight(&class[0]));
     classes.into_iter().flatten().collect()
+}
+
+/// Puts what has the same key together, in the order of the first ones.
+fn gathered<T, K: Eq + Hash>(
+    items: impl IntoIterator<Item = T>,
+    key: impl Fn(&T) -> K,
+) -> Vec<Vec<T>> {
+    let mut places = rustc_hash::FxHashMap::default();
+    let mut gathered: Vec<Vec<T>> = Vec::new();
+    for item in items {
+        let place = *places.entry(key(&item)).or_insert(gathered.len());
+        if place == gathered.len() {
+            gathered.push(Vec::new());
+        }
+        gathered[place].push(item);
+    }
+    gathered
 }
 
 /// What matters more comes first: a high level, then a bad harm.
@@ -131,7 +138,7 @@ struct Story {
     excerpt: Excerpt,
 }
 
-fn story(report: &Report, group: &[&Finding], options: &RenderOptions) -> Story {
+fn story(report: &Report, group: &[&Finding], style: Style) -> Story {
     let first = group[0];
     let level = group.iter().map(|f| f.level).max().unwrap_or(first.level);
     let header = format!(
@@ -147,12 +154,8 @@ fn story(report: &Report, group: &[&Finding], options: &RenderOptions) -> Story 
         message.push('\n');
         message.push_str(&others);
     }
-    let style = Style {
-        is_unicode: options.is_unicode,
-        width: options.width,
-    };
     Story {
-        header: broken(&visible(&header), options.width),
+        header: broken(&visible(&header), style.width),
         message,
         severity: match level {
             Level::Note => Severity::Advice,

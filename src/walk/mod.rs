@@ -192,8 +192,7 @@ impl Collector<'_> {
                     if let Some(error) = entry.error() {
                         self.report(error, place, given);
                     }
-                    contents.add(&entry);
-                    if is_source(&entry) {
+                    if contents.add(&entry) {
                         self.add_found(given, place, entry.path());
                     }
                 }
@@ -292,11 +291,14 @@ struct Contents {
 }
 
 impl Contents {
-    fn add(&mut self, entry: &DirEntry) {
+    /// Whether the entry is a source.
+    fn add(&mut self, entry: &DirEntry) -> bool {
+        let is_source = is_source(entry);
         let extension = entry.path().extension().unwrap_or_default();
-        self.has_sources |= is_source(entry);
+        self.has_sources |= is_source;
         self.kotlin += usize::from(extension == "kt");
         self.classes += usize::from(extension == "class");
+        is_source
     }
 
     /// Why nothing is checked although there is something.
