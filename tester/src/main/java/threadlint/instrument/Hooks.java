@@ -22,6 +22,7 @@ enum Hooks {
     IDENTITY("IdentityHooks"),
     POLICY("PolicyHooks"),
     FILES("FileHooks"),
+    FILE_TIMES("FileTimeHooks"),
 
     /** All that a program calls that is recorded while it runs freely. */
     FREE("threadlint/free/", "FreeHooks");

@@ -54,6 +54,7 @@ final class Transformers {
                     new ThrownStackTransformer(),
                     new CatchTransformer(),
                     new GarbageTransformer(),
+                    new FileTimeTransformer(),
                     new ExitTransformer()),
             CALLS,
             REGIONS,

@@ -19,7 +19,8 @@ class PassingProgramsTest {
     private void pass(JsonObject settings, int schedules, String... body) throws Exception {
         AgentJvm agent = new AgentJvm(folder);
         Path classes = Files.createDirectory(folder.resolve("classes"));
-        String program = "public class Program {\n    public static void main(String[] args) throws Exception {\n"
+        String program = "import java.io.File;\nimport java.nio.file.*;\nimport java.nio.file.attribute.*;\nimport java.util.Arrays;\n"
+                + "public class Program {\n    public static void main(String[] args) throws Exception {\n"
                 + String.join("\n", body) + "\n    }\n}\n";
         Path source = Files.writeString(folder.resolve("Program.java"), program);
         AgentJvm.javac("-d", classes.toString(), source.toString());
@@ -63,5 +64,66 @@ class PassingProgramsTest {
                 "        waits.start();",
                 "        new java.util.Random(1).nextBytes(new byte[40_000]);",
                 "        java.util.concurrent.locks.LockSupport.unpark(waits);");
+    }
+
+    /** Files get their times from the system, whose clock is not that of the schedule. */
+    @Test
+    void timesOfFilesFitTheClock() throws Exception {
+        pass(
+                new JsonObject(),
+                3,
+                "        File old = new File(Program.class.getResource(\"Program.class\").getPath());",
+                "        long start = System.currentTimeMillis();",
+                "        File first = File.createTempFile(\"first\", null);",
+                "        Thread other = new Thread(() -> first.length());",
+                "        other.start();",
+                "        Thread.sleep(5_000);",
+                "        Path second = Files.createTempFile(null, null);",
+                "        other.join();",
+                "        long early = first.lastModified();",
+                "        PosixFileAttributes attributes = Files.readAttributes(second, PosixFileAttributes.class);",
+                "        long[] late = {",
+                "            Files.getLastModifiedTime(second).toMillis(),",
+                "            ((FileTime) Files.getAttribute(second, \"lastModifiedTime\")).toMillis(),",
+                "            attributes.lastModifiedTime().toMillis(),",
+                "            attributes.lastAccessTime().toMillis(),",
+                "            attributes.creationTime().toMillis(),",
+                "        };",
+                "        boolean fit = old.lastModified() <= start && start <= early && early < start + 5_000;",
+                "        for (long time : late) {",
+                "            fit &= early + 5_000 <= time && time <= System.currentTimeMillis();",
+                "        }",
+                "        if (!fit) {",
+                "            throw new IllegalStateException(old.lastModified() + \" \" + start + \" \" + early + Arrays.toString(late));",
+                "        }");
+    }
+
+    @Test
+    void timesThatTheProgramSetsStay() throws Exception {
+        pass(
+                new JsonObject(),
+                1,
+                "        long set = System.currentTimeMillis() + 1_000_000_000_000L;",
+                "        File file = File.createTempFile(\"set\", null);",
+                "        new Thread(() -> file.length()).start();",
+                "        file.setLastModified(set);",
+                "        boolean same = file.lastModified() == set;",
+                "        Path path = file.toPath();",
+                "        Files.setLastModifiedTime(path, FileTime.fromMillis(set + 1_000));",
+                "        same &= file.lastModified() == set + 1_000;",
+                "        Files.setAttribute(path, \"lastModifiedTime\", FileTime.fromMillis(set + 2_000));",
+                "        same &= file.lastModified() == set + 2_000;",
+                "        BasicFileAttributeView view = Files.getFileAttributeView(path, BasicFileAttributeView.class);",
+                "        view.setTimes(FileTime.fromMillis(set + 3_000), FileTime.fromMillis(set + 4_000), null);",
+                "        same &= file.lastModified() == set + 3_000",
+                "            && view.readAttributes().lastAccessTime().toMillis() == set + 4_000;",
+                "        File own = new File(\"own\") {",
+                "            public long lastModified() {",
+                "                return set + 5_000;",
+                "            }",
+                "        };",
+                "        if (!same || own.lastModified() != set + 5_000 || new File(\"none\").lastModified() != 0) {",
+                "            throw new IllegalStateException();",
+                "        }");
     }
 }

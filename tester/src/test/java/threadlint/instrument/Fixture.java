@@ -17,6 +17,7 @@ import org.objectweb.asm.commons.ClassRemapper;
 import org.objectweb.asm.commons.SimpleRemapper;
 import org.objectweb.asm.tree.MethodInsnNode;
 import threadlint.free.FreeHooks;
+import threadlint.runtime.hooks.FileTimeHooks;
 
 /** Classes instrumented and loaded for a test, their hooks replaced by {@link Recorder} and its like. */
 final class Fixture extends ClassLoader {
@@ -113,6 +114,8 @@ final class Fixture extends ClassLoader {
                 return OutsideRecorder.class;
             case FREE:
                 return FreeHooks.class;
+            case FILE_TIMES:
+                return FileTimeHooks.class;
             default:
                 return Recorder.class;
         }

@@ -50,6 +50,7 @@ class RuntimeStaysClearTest {
             Map.entry(
                     "Natives.isFreeFor -> java/util/concurrent/locks/AbstractQueuedSynchronizer.getFirstQueuedThread()Ljava/lang/Thread;",
                     "looks at a queue in which the thread is"),
+            Map.entry("FileTimeHooks.setLastModified -> java/io/File.setLastModified(J)Z", "the operation itself, guarded like any"),
             Map.entry("LeftOpen.close -> java/lang/Thread.start()V", "between schedules, on a thread that is not controlled"),
             Map.entry("LeftOpen.close -> java/lang/Thread.interrupt()V", "between schedules, on a thread that is not controlled"));
 

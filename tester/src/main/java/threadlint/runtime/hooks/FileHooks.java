@@ -51,6 +51,7 @@ public final class FileHooks {
         }
         if (Schedule.self() != null) {
             OutsideEffects.changeFile();
+            Schedule.running().clock().fileTimes().change();
         }
     }
 
@@ -128,6 +129,9 @@ public final class FileHooks {
             held = policy == null || path != null && policy.scratch().holds(path, entry);
             if (held) {
                 OutsideEffects.changeFile(path, entry);
+                if (Schedule.self() != null) {
+                    Schedule.running().clock().fileTimes().change();
+                }
             }
         } finally {
             RegionHooks.leaveRegion();

@@ -23,6 +23,7 @@ public final class VirtualClock {
     private boolean hurries;
 
     private final Grace grace = new Grace();
+    private final FileTimes fileTimes = new FileTimes(EPOCH_MILLIS, System.currentTimeMillis());
 
     public long now() {
         return now;
@@ -69,7 +70,8 @@ public final class VirtualClock {
 
     /** The time of day as the program reads it, in milliseconds since 1970. */
     public long lookMillis() {
-        return EPOCH_MILLIS + look() / 1_000_000;
+        look();
+        return millis(now);
     }
 
     /** The same in nanoseconds since so many seconds after 1970. */
@@ -87,7 +89,10 @@ public final class VirtualClock {
     }
 
     public void advanceTo(long time) {
-        now = Math.max(now, time);
+        if (time > now) {
+            fileTimes.beforeWait(millis(now), millis(time));
+            now = time;
+        }
     }
 
     /** Moves to the next time-out; false if there is none ahead. */
@@ -101,7 +106,7 @@ public final class VirtualClock {
         if (next == Task.NEVER) {
             return false;
         }
-        now += Math.min(next - now, most);
+        advanceTo(now + Math.min(next - now, most));
         return now == next;
     }
 
@@ -111,9 +116,18 @@ public final class VirtualClock {
         return next != Task.NEVER && grace.holdsBack(tasks, next - now);
     }
 
+    /** Times of files, which go by this clock. */
+    public FileTimes fileTimes() {
+        return fileTimes;
+    }
+
     /** How long time-outs wait for threads that are blocked outside. */
     public Grace grace() {
         return grace;
+    }
+
+    private long millis(long time) {
+        return EPOCH_MILLIS + (time + ahead) / 1_000_000;
     }
 
     private long next(Tasks tasks) {
