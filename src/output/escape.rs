@@ -65,6 +65,10 @@ pub(crate) fn replace_unsafe(line: &str, replacement: char) -> impl Iterator<Ite
 
 /// JSON text in which unsafe characters, found inside strings only, are `\u` escapes.
 pub(crate) fn safe_json(json: &str) -> Cow<'_, str> {
+    let is_harmless = |byte: u8| matches!(byte, b'\n' | b' '..=b'~') && byte != b'#';
+    if json.bytes().all(is_harmless) {
+        return Cow::Borrowed(json);
+    }
     let is_unsafe_in_json = |c: char| c != '\n' && is_unsafe(c);
     if !json.contains(is_unsafe_in_json) && !json.contains("##") {
         return Cow::Borrowed(json);

@@ -24,7 +24,7 @@
 //! `order` has the order of its accesses, too. Of two steps in the other order, the goal is the one
 //! that now comes first, `order` has both, and no thread has a stop.
 
-use super::run::{Action, Run, Step, number};
+use super::run::{Action, Run, Step, StepId, number};
 use super::witness::{Goal, Witness};
 use crate::trace::{ThreadId, Trace};
 
@@ -98,7 +98,7 @@ pub(crate) fn directive(
         Goal::Pattern(accesses) => (Aim::InOrder, accesses.clone()),
         Goal::Before(first, _) => (Aim::InOrder, vec![*first]),
     };
-    let mut edges = Edges::new(trace, run);
+    let mut edges = Edges::new(run);
     for index in &witness.order {
         edges.event(*index);
     }
@@ -157,47 +157,70 @@ fn stops(trace: &Trace, numbering: &Numbering, witness: &Witness, goal: &[usize]
         .collect()
 }
 
-/// The last uses of a variable or lock, by index of the event.
+/// An event: its thread, and its index in the trace.
+#[derive(Debug, Clone, Copy)]
+struct At {
+    thread: u32,
+    index: u32,
+}
+
+/// The last uses of a variable or lock.
 #[derive(Debug, Clone, Default)]
 struct Uses {
-    write: Option<u32>,
-    /// The last one of each thread since then, with the thread: those before come before it.
-    reads: Vec<(u32, u32)>,
+    write: Option<At>,
+    /// The last one of each thread since then: those before come before it.
+    reads: Vec<At>,
 }
 
 impl Uses {
-    fn read(&mut self, thread: u32, index: u32) {
+    fn read(&mut self, at: At) {
         let mut own = self.reads.iter_mut();
-        match own.find(|(other, _)| *other == thread) {
-            Some((_, last)) => *last = index,
-            None => self.reads.push((thread, index)),
+        match own.find(|other| other.thread == at.thread) {
+            Some(last) => *last = at,
+            None => self.reads.push(at),
+        }
+    }
+}
+
+/// What a thread knows from an event on, the latest last.
+#[derive(Debug, Clone)]
+struct Knowledge {
+    from: Vec<u32>,
+    /// One row per event above: of each thread, the index after the last event that comes before.
+    rows: Vec<u32>,
+}
+
+impl Knowledge {
+    fn none(threads: usize) -> Self {
+        Self {
+            from: vec![0],
+            rows: vec![0; threads],
         }
     }
 }
 
 /// Collects the edges of a witness that those before do not imply.
 struct Edges<'r> {
-    trace: &'r Trace,
     run: &'r Run,
     variables: Vec<Uses>,
     locks: Vec<Uses>,
-    /// Of each thread, what it knows from an event on, the latest last: of each other thread, the
-    /// index after the last event that comes before.
-    rows: Vec<Vec<(u32, Vec<u32>)>>,
+    knowledge: Vec<Knowledge>,
+    /// Room for one row.
+    learned: Vec<u32>,
     found: Vec<(u32, u32)>,
     /// The first step after those of the last event.
     next: usize,
 }
 
 impl<'r> Edges<'r> {
-    fn new(trace: &'r Trace, run: &'r Run) -> Self {
+    fn new(run: &'r Run) -> Self {
         let threads = run.threads.len();
         Self {
-            trace,
             run,
             variables: vec![Uses::default(); run.variables.len()],
             locks: vec![Uses::default(); run.locks.len()],
-            rows: vec![vec![(0, vec![0; threads])]; threads],
+            knowledge: vec![Knowledge::none(threads); threads],
+            learned: vec![0; threads],
             found: Vec::new(),
             next: 0,
         }
@@ -226,32 +249,43 @@ impl<'r> Edges<'r> {
 
     fn step(&mut self, step: &Step, index: u32) {
         let operand = step.operand as usize;
+        let at = At {
+            thread: step.thread,
+            index,
+        };
         if step.position == 0
             && let Some(start) = self.run.starts[step.thread as usize]
         {
-            self.learn(step.thread, index, number(self.run.event(start)));
+            self.learn(at, self.at(start));
         }
         match step.action {
-            Action::Read => self.uses(step, index, false, true),
-            Action::Write => self.uses(step, index, false, false),
-            Action::AcquireShared => self.uses(step, index, true, true),
-            Action::Acquire => self.uses(step, index, true, false),
+            Action::Read => self.uses(step, at, false, true),
+            Action::Write => self.uses(step, at, false, false),
+            Action::AcquireShared => self.uses(step, at, true, true),
+            Action::Acquire => self.uses(step, at, true, false),
             // The release is what a later acquisition waits for.
-            Action::ReleaseShared => self.locks[operand].read(step.thread, index),
+            Action::ReleaseShared => self.locks[operand].read(at),
             Action::Release => {
-                self.locks[operand].write = Some(index);
+                self.locks[operand].write = Some(at);
                 self.locks[operand].reads.clear();
             }
             Action::Join => {
                 if let Some(last) = self.run.threads[operand].last() {
-                    self.learn(step.thread, index, number(self.run.event(*last)));
+                    self.learn(at, self.at(*last));
                 }
             }
             Action::Fork => {}
         }
     }
 
-    fn uses(&mut self, step: &Step, index: u32, is_lock: bool, is_read: bool) {
+    fn at(&self, step: StepId) -> At {
+        At {
+            thread: self.run.step(step).thread,
+            index: number(self.run.event(step)),
+        }
+    }
+
+    fn uses(&mut self, step: &Step, at: At, is_lock: bool, is_read: bool) {
         let all = if is_lock {
             &mut self.locks
         } else {
@@ -261,39 +295,40 @@ impl<'r> Edges<'r> {
         let write = last.write;
         let mut reads = Vec::new();
         if is_read {
-            last.read(step.thread, index);
+            last.read(at);
         } else {
             reads = std::mem::take(&mut last.reads);
-            last.write = Some(index);
+            last.write = Some(at);
         }
-        let reads = reads.into_iter().map(|(_, index)| index);
-        for earlier in write.into_iter().chain(reads) {
-            self.edge(earlier, index, step.thread);
+        for earlier in write.iter().chain(&reads) {
+            self.edge(*earlier, at);
         }
     }
 
-    fn edge(&mut self, earlier: u32, later: u32, thread: u32) {
-        let other = self.trace.events[earlier as usize].thread.index();
-        let known = self.rows[thread as usize].last();
-        let is_known = known.is_some_and(|(_, known)| known[other] > earlier);
-        if other != thread as usize && !is_known {
-            self.found.push((earlier, later));
-            self.learn(thread, later, earlier);
+    fn edge(&mut self, earlier: At, later: At) {
+        let known = &self.knowledge[later.thread as usize].rows;
+        let latest = known.len() - self.knowledge.len();
+        let is_known = known[latest + earlier.thread as usize] > earlier.index;
+        if earlier.thread != later.thread && !is_known {
+            self.found.push((earlier.index, later.index));
+            self.learn(later, earlier);
         }
     }
 
     /// From an event on, a thread knows what another knew at an earlier event, and that one.
-    fn learn(&mut self, thread: u32, at: u32, earlier: u32) {
-        let other = self.trace.events[earlier as usize].thread.index();
-        let theirs = &self.rows[other];
-        let row = theirs.partition_point(|(from, _)| *from <= earlier);
-        let mut learned = theirs[row - 1].1.clone();
-        learned[other] = earlier + 1;
-        let own = &mut self.rows[thread as usize];
-        let known = &own[own.len() - 1].1;
-        for (learned, known) in learned.iter_mut().zip(known) {
-            *learned = (*learned).max(*known);
+    fn learn(&mut self, later: At, earlier: At) {
+        let threads = self.knowledge.len();
+        let theirs = &self.knowledge[earlier.thread as usize];
+        let row = theirs.from.partition_point(|from| *from <= earlier.index) - 1;
+        self.learned
+            .clone_from_slice(&theirs.rows[row * threads..][..threads]);
+        self.learned[earlier.thread as usize] = earlier.index + 1;
+        let own = &mut self.knowledge[later.thread as usize];
+        let latest = own.rows.len() - threads;
+        own.rows.extend_from_within(latest..);
+        own.from.push(later.index);
+        for (known, learned) in own.rows[latest + threads..].iter_mut().zip(&self.learned) {
+            *known = (*known).max(*learned);
         }
-        own.push((at, learned));
     }
 }

@@ -256,7 +256,8 @@ fn is_lock_event(kind: Kind) -> bool {
 
 struct Uses<T> {
     numbers: FxHashMap<T, u32>,
-    all: Vec<(T, Use)>,
+    all: Vec<T>,
+    uses: Vec<Use>,
 }
 
 impl<T> Default for Uses<T> {
@@ -264,6 +265,7 @@ impl<T> Default for Uses<T> {
         Self {
             numbers: FxHashMap::default(),
             all: Vec::new(),
+            uses: Vec::new(),
         }
     }
 }
@@ -273,14 +275,14 @@ impl<T: Copy + Eq + std::hash::Hash> Uses<T> {
         let next = number(self.all.len());
         let number = *self.numbers.entry(what).or_insert(next);
         if number == next {
-            let first = Use {
+            self.all.push(what);
+            self.uses.push(Use {
                 thread,
                 is_shared: false,
                 is_written: is_write,
-            };
-            self.all.push((what, first));
+            });
         } else {
-            let seen = &mut self.all[number as usize].1;
+            let seen = &mut self.uses[number as usize];
             seen.is_shared |= seen.thread != thread;
             seen.is_written |= is_write;
         }
@@ -291,7 +293,7 @@ impl<T: Copy + Eq + std::hash::Hash> Uses<T> {
     fn kept(self) -> (Vec<T>, Vec<u32>) {
         let mut kept = Vec::new();
         let mut numbers = Vec::with_capacity(self.all.len());
-        for (what, seen) in self.all {
+        for (what, seen) in self.all.into_iter().zip(self.uses) {
             if seen.is_shared && seen.is_written {
                 numbers.push(number(kept.len()));
                 kept.push(what);

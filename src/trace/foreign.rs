@@ -115,7 +115,9 @@ impl Importer {
             thread,
             kind,
         };
-        self.waiting.remove(&thread);
+        if !self.waiting.is_empty() {
+            self.waiting.remove(&thread);
+        }
         match kind {
             Kind::Request => {
                 self.waiting.insert(thread, event);
