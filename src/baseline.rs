@@ -193,7 +193,7 @@ impl Baseline {
     /// The entries that speak of what was checked and count more findings than there are, with how
     /// many more. Of a class that is gone nothing is known unless all of the folder was checked.
     fn stale(&self, report: &Report, paths: &[PathBuf]) -> Vec<(&Key, usize)> {
-        let is_whole = !report.is_partial && are_around(paths, &self.folder);
+        let is_whole = report.changed.is_none() && are_around(paths, &self.folder);
         let checked: BTreeSet<&str> = report.checked.iter().map(String::as_str).collect();
         let speaks = |key: &Key| {
             report.rules.contains(&key.rule) && (is_whole || checked.contains(key.class.as_str()))

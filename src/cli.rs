@@ -164,8 +164,8 @@ pub(crate) struct CheckArgs {
 /// Which changes a check is about.
 #[derive(Debug, Args)]
 pub(crate) struct ChangedArgs {
-    /// Check only classes in files that git says have changed since the last commit, and classes that
-    /// these changes affect
+    /// Report only findings in files that git says have changed since the last commit, and new ones
+    /// that these changes bring about in other files
     #[arg(long)]
     pub(crate) changed: bool,
     /// With --changed, count what has changed since the current branch left this branch or commit

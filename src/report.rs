@@ -6,6 +6,8 @@ pub(crate) mod sample;
 
 use std::time::Duration;
 
+use rustc_hash::FxHashSet;
+
 use crate::finding::{Finding, Location, RuleId};
 use crate::source::{FileId, Position, SourceFile};
 
@@ -61,8 +63,8 @@ pub struct Report {
     pub accepted: Vec<Finding>,
     /// Binary names of the classes that were checked.
     pub(crate) checked: Vec<String>,
-    /// Only classes that changes affect were checked.
-    pub(crate) is_partial: bool,
+    /// If only classes that changes affect were checked: the changed files that are loaded.
+    pub(crate) changed: Option<FxHashSet<FileId>>,
     /// Sorted.
     pub notices: Vec<Notice>,
     /// Counts.
@@ -76,6 +78,12 @@ pub struct Report {
 }
 
 impl Report {
+    /// Whether a finding is outside of the files whose changes were checked.
+    pub(crate) fn is_elsewhere(&self, finding: &Finding) -> bool {
+        let changed = self.changed.as_ref();
+        changed.is_some_and(|files| !files.contains(&finding.location.file))
+    }
+
     pub(crate) fn source(&self, file: FileId) -> &SourceFile {
         &self.sources[file.0 as usize]
     }

@@ -1,5 +1,7 @@
-//! `--changed` and `--staged`: what git says has changed, as options of the analysis.
+//! `--changed` and `--staged`: what git says has changed, as options of the analysis, and what was
+//! found before.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,6 +10,7 @@ use crate::cli::ChangedArgs;
 use crate::git::{ChangedFiles, Repository, Span};
 use crate::options::{Changes, Options};
 use crate::read::{Decoded, decode};
+use crate::report::Report;
 
 /// Name of a configuration file, which concerns all classes below its folder.
 const CONFIG: &str = "threadlint.toml";
@@ -38,6 +41,52 @@ pub(super) fn restrict(mut options: Options, args: &ChangedArgs) -> Result<Optio
         });
     }
     Ok(options)
+}
+
+/// Drops findings outside of changed files that were there before the changes; returns how many. Two
+/// with one identity count as two.
+pub(super) fn drop_known(report: &mut Report, options: &Options) -> Result<usize, CommandError> {
+    let mut elsewhere = report.findings.iter().filter(|it| report.is_elsewhere(it));
+    let Some(changes) = options
+        .changes
+        .as_ref()
+        .filter(|_| elsewhere.next().is_some())
+    else {
+        return Ok(0);
+    };
+    let before = crate::analyze(&before(options, changes))?;
+    let mut known: BTreeMap<[String; 4], usize> = BTreeMap::new();
+    for finding in before.findings {
+        *known.entry(finding.identity()).or_default() += 1;
+    }
+    let all = report.findings.len();
+    let mut findings = std::mem::take(&mut report.findings);
+    findings.retain(|finding| {
+        let count = known.get_mut(&finding.identity());
+        let count = count.filter(|count| **count > 0);
+        let was_there = count.map(|count| *count -= 1).is_some();
+        !(was_there && report.is_elsewhere(finding))
+    });
+    report.findings = findings;
+    Ok(all - report.findings.len())
+}
+
+/// The options of a check of all that was there before the changes.
+fn before(options: &Options, changes: &Changes) -> Options {
+    let mut before = Options {
+        changes: None,
+        ..options.clone()
+    };
+    for (path, text) in &changes.before {
+        if let Some(text) = text {
+            before.absent.remove(path);
+            before.texts.insert(path.clone(), text.clone());
+        } else {
+            before.texts.remove(path);
+            before.absent.insert(path.clone());
+        }
+    }
+    before
 }
 
 fn concerns_check(path: &Path) -> bool {

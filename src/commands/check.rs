@@ -94,7 +94,8 @@ pub(super) fn reported(
         texts,
         ..options(&args.paths, &args.select)
     };
-    let mut report = crate::analyze(&changed::restrict(options, &args.changed)?)?;
+    let options = changed::restrict(options, &args.changed)?;
+    let mut report = crate::analyze(&options)?;
     baseline::apply(&mut report, args)?;
     let hidden = Hidden {
         unsure: retain_confident(&mut report, &args.select),
@@ -103,6 +104,7 @@ pub(super) fn reported(
         } else {
             0
         },
+        known: changed::drop_known(&mut report, &options)?,
     };
     Ok((report, hidden))
 }
@@ -113,6 +115,8 @@ pub(super) struct Hidden {
     /// Those below the requested confidence.
     pub(super) unsure: usize,
     pub(super) notes: usize,
+    /// Those outside of changed files that were there before.
+    pub(super) known: usize,
 }
 
 /// Drops notes; returns how many there were.

@@ -29,6 +29,10 @@ pub(super) fn summary(report: &Report, args: &CheckArgs, hidden: Hidden) -> Stri
         grouped(stats.classes),
     );
     line.push_str(&findings_by_rule(report));
+    if hidden.known > 0 {
+        let known = counted(hidden.known, "older finding");
+        let _ = write!(line, "; {known} in files that have not changed");
+    }
     if hidden.unsure > 0 {
         let more = counted(hidden.unsure, "more finding");
         let _ = write!(line, "; {more} with lower confidence");
@@ -120,11 +124,13 @@ mod tests {
         let hidden = Hidden {
             unsure: 1,
             notes: 2,
+            known: 1,
         };
         assert_eq!(
             of(&sample::report(), "", hidden),
             "checked 5,236 files, 237 annotated classes: 3 findings (1 escaping-field, \
-             2 unguarded-conflict); possible harm: 2 lost-update; 1 more finding with lower \
+             2 unguarded-conflict); possible harm: 2 lost-update; 1 older finding in \
+             files that have not changed; 1 more finding with lower \
              confidence; 2 notes left out; 1 file not fully understood; 0.31 s"
         );
         let mut report = sample::report();

@@ -141,7 +141,7 @@ fn report(document: Document, folder: &Path) -> Result<Report, String> {
         exempted: Vec::new(),
         accepted: Vec::new(),
         checked: Vec::new(),
-        is_partial: false,
+        changed: None,
         unusable: Vec::new(),
         notices: sources.notices,
         stats: Stats {

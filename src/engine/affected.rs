@@ -19,6 +19,8 @@ use crate::workspace::Workspace;
 /// The affected files.
 pub(super) struct Affected {
     loaded: FxHashSet<FileId>,
+    /// Of the loaded ones, those that have changed themselves.
+    pub(super) changed: FxHashSet<FileId>,
     /// Number of files, loaded or not, that are still there.
     pub(super) count: usize,
 }
@@ -37,6 +39,8 @@ impl Affected {
             }
         }
         let uses: Vec<BTreeSet<usize>> = files.iter().map(|file| file.uses(&declaring)).collect();
+        let changed = files.iter().filter(|file| file.has_changed);
+        let changed = changed.filter_map(|file| file.id).collect();
         let origins = (0..files.len()).filter(|&index| files[index].has_changed);
         let origins: Vec<usize> = origins.collect();
         let mut affected = reaching(&origins, &uses);
@@ -45,6 +49,7 @@ impl Affected {
         Self {
             count: affected.clone().filter(|file| file.exists).count(),
             loaded: affected.filter_map(|file| file.id).collect(),
+            changed,
         }
     }
 }

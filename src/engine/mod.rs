@@ -38,7 +38,7 @@ pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
     let start = Instant::now();
     let mut session = Session::open(options)?;
     let mut report = session.run(|config, inputs| check(config, inputs, options));
-    if !report.is_partial {
+    if report.changed.is_none() {
         report.stats.files = session.given();
     }
     report.stats.elapsed = start.elapsed();
@@ -96,7 +96,7 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
     notices.sort();
     notices.dedup();
     Report {
-        is_partial: options.changes.is_some(),
+        changed: affected.as_ref().map(|it| it.changed.clone()),
         findings,
         suppressed,
         exempted,

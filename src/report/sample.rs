@@ -99,7 +99,7 @@ pub(crate) fn report() -> Report {
         exempted: Vec::new(),
         accepted: Vec::new(),
         checked: Vec::new(),
-        is_partial: false,
+        changed: None,
         unusable: Vec::new(),
         findings: vec![get, twice, escaping],
         notices: vec![Notice {
