@@ -82,7 +82,7 @@ def try_changes(options, projects):
                       new=sum((identities(full) - identities(before)).values()))
         if faults:
             wrong += 1
-            print(f"trial {trial}, {project.name}, {mode}: {faults}", flush=True)
+            print(f"trial {trial}, {project.name}, {mode}: {str(faults)[:1000]}", flush=True)
     for mode, seconds in times.items():
         print(f"{mode}: median {sorted(seconds)[len(seconds) // 2]:.2f} s")
     print(f"{options.trials} trials, {totals['full']} findings, {totals['told']} told, "
@@ -97,7 +97,7 @@ def compare(told, full, before, changed, touched):
         faults["not in a full check"] = list(told - full)[:3]
     new = identities(full) - identities(before)
     left = full - told
-    elsewhere = {one: told[one] for one in told if outermost(json.loads(one)["class"]) not in touched}
+    elsewhere = {one: count for one, count in told.items() if not places(json.loads(one)) & touched}
     if old := identities(elsewhere) - new:
         faults["old and told"] = list(old)[:3]
     if missed := [one for one in left if outermost(json.loads(one)["class"]) in changed]:
@@ -105,6 +105,12 @@ def compare(told, full, before, changed, touched):
     if missed := identities(left) & new:
         faults["new and not told"] = list(missed)[:3]
     return faults
+
+
+def places(finding):
+    """Names of the classes in whose files the finding is."""
+    paths = finding["path"], finding["promise"]["path"]
+    return {outermost(finding["class"]), *(Path(path).stem for path in paths)}
 
 
 def outermost(binary):
@@ -130,6 +136,7 @@ def change(project, chance, before):
     pool = own * 2 + near * 2 + files
     changed, touched = set(), set()
     for path in {chance.choice(pool) for _ in range(chance.randrange(1, 4))}:
+        touched.add(path.stem)
         touched.update(CLASS.findall(path.read_text(errors="surrogateescape")))
         if chance.random() < 0.1:
             path.unlink()

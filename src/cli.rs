@@ -7,6 +7,7 @@ mod init;
 mod predict;
 mod program;
 mod record;
+mod server;
 mod tester;
 mod trace;
 
@@ -27,6 +28,7 @@ pub(crate) use init::InitArgs;
 pub(crate) use predict::PredictArgs;
 pub(crate) use program::{ProgramArgs, RecordedArgs, TestsArg, WORKLOAD, WorkloadArgs};
 pub(crate) use record::{RecordArgs, RecordingArgs};
+pub(crate) use server::ServerArgs;
 pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
 };
@@ -122,6 +124,8 @@ pub(crate) enum Command {
     TesterJar(TesterJarArgs),
     /// Show, check and convert recorded executions
     Trace(TraceArgs),
+    /// Serve an editor over standard input and output (Language Server Protocol)
+    Server(ServerArgs),
 }
 
 #[derive(Debug, Args)]
@@ -162,7 +166,7 @@ pub(crate) struct CheckArgs {
 }
 
 /// Which changes a check is about.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct ChangedArgs {
     /// Report only findings in files that git says have changed since the last commit, and new ones
     /// that these changes bring about in other files
@@ -177,7 +181,7 @@ pub(crate) struct ChangedArgs {
 }
 
 /// How much of the findings is shown.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct ShownArgs {
     /// Leave out findings of level note
     #[arg(long)]
@@ -191,7 +195,7 @@ pub(crate) struct ShownArgs {
 }
 
 /// What becomes of findings that the source suppresses, or is to suppress.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub(crate) struct SuppressArgs {
     /// Write a comment with this reason before each finding, which suppresses it
     #[arg(long, value_name = "REASON", conflicts_with_all = ["output_format", "output_file"])]
@@ -202,7 +206,7 @@ pub(crate) struct SuppressArgs {
 }
 
 /// What is checked, and which findings are reported.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub(crate) struct SelectArgs {
     /// Lowest confidence to report
     #[arg(long, value_name = "LEVEL", default_value = "medium")]

@@ -78,10 +78,11 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether a finding is outside of the files whose changes were checked.
+    /// Whether neither the place of a finding nor the promise is in a file whose changes were checked.
     pub(crate) fn is_elsewhere(&self, finding: &Finding) -> bool {
+        let places = [finding.location, finding.promise.location];
         let changed = self.changed.as_ref();
-        changed.is_some_and(|files| !files.contains(&finding.location.file))
+        changed.is_some_and(|files| places.iter().all(|place| !files.contains(&place.file)))
     }
 
     pub(crate) fn source(&self, file: FileId) -> &SourceFile {

@@ -99,6 +99,20 @@ impl SourceFile {
         }
     }
 
+    /// Byte offset of a position; one past the end of its line gives that end.
+    pub(crate) fn offset(&self, position: Position) -> usize {
+        let mut units = position.column.saturating_sub(1) as usize;
+        let mut offset = self.line_start(position.line);
+        for c in self.line(position.line).chars() {
+            if units < c.len_utf16() {
+                break;
+            }
+            units -= c.len_utf16();
+            offset += c.len_utf8();
+        }
+        offset
+    }
+
     /// Byte offset where a line (from 1) starts; the end of the text for a line past the last.
     pub(crate) fn line_start(&self, line: u32) -> usize {
         self.lines()

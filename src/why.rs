@@ -4,6 +4,8 @@
 //! them, so that the account describes what a check sees. A class that is in no scope of a check is
 //! loaded as well; its account says what the rules would report if it promised thread-safety.
 
+use std::path::Path;
+
 use miette::Diagnostic;
 use thiserror::Error;
 
@@ -20,6 +22,7 @@ use crate::options::{Options, Scope};
 use crate::program::{ClassId, FieldId, Program};
 use crate::report::Report;
 use crate::rules;
+use crate::source::{FileId, Position};
 use crate::suppress::Suppressions;
 use crate::workspace::{Session, Workspace};
 
@@ -75,6 +78,24 @@ pub(crate) fn why(options: &Options, query: &str) -> Result<Explained, WhyError>
     };
     let mut session = Session::open(options)?;
     let named = session.run(|_, inputs| find(inputs, class))?;
+    explained(&mut session, named, field)
+}
+
+/// The account of the field whose name is at a position of a file, which is among the paths of
+/// `options`; `None` if there is no field of a class around it.
+pub(crate) fn why_at(
+    options: &Options,
+    path: &Path,
+    position: Position,
+) -> Result<Option<Explained>, WhyError> {
+    let mut session = Session::open(options)?;
+    let found = session.run(|config, inputs| field_at(config, inputs, path, position));
+    found
+        .map(|(named, field)| explained(&mut session, named, &field))
+        .transpose()
+}
+
+fn explained(session: &mut Session, named: Named, field: &str) -> Result<Explained, WhyError> {
     for scope in [Scope::Annotated, Scope::All] {
         let told = session.run(|config, inputs| answer(config, inputs, scope, &named, field));
         if let Some(told) = told {
@@ -84,6 +105,49 @@ pub(crate) fn why(options: &Options, query: &str) -> Result<Explained, WhyError>
     Err(WhyError::NotLoaded {
         class: named.binary,
     })
+}
+
+/// The class around a position, the innermost that has a field of the name there, and that name.
+fn field_at(
+    config: &Config,
+    inputs: &mut Inputs,
+    path: &Path,
+    position: Position,
+) -> Option<(Named, String)> {
+    let input = (0..inputs.len()).find(|&input| inputs.path(input) == Some(path))?;
+    let wanted = Wanted {
+        scope: Scope::Annotated,
+        rules: &[],
+        besides: Some(input),
+    };
+    let workspace = Workspace::load(config, inputs, &wanted);
+    let program = &workspace.program;
+    let mut files = (0..).map(FileId).zip(&workspace.sources);
+    let (file, source) = files.find(|(file, _)| workspace.path(*file) == path)?;
+    let offset = source.offset(position);
+    let name = word_at(&source.text, offset);
+    let is_around = |class: &ClassId| {
+        let span = program.class_decl(*class).span;
+        workspace.file_of(*class) == file
+            && (span.start as usize..span.end as usize).contains(&offset)
+    };
+    let around = program.class_ids().filter(is_around);
+    let with_field = around.filter(|class| field_of(program, *class, name).is_some());
+    let class = with_field.min_by_key(|class| {
+        let span = program.class_decl(*class).span;
+        span.end - span.start
+    })?;
+    let binary = program.class_decl(class).binary_name.clone();
+    Some((Named { input, binary }, name.to_owned()))
+}
+
+/// The name at an offset; empty if there is none.
+fn word_at(text: &str, offset: usize) -> &str {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+    let (before, after) = text.split_at(offset);
+    let start = before.trim_end_matches(is_part).len();
+    let end = offset + after.len() - after.trim_start_matches(is_part).len();
+    &text[start..end]
 }
 
 /// The class that `query` names.

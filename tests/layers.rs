@@ -167,6 +167,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "why",
         &[
+            "source",
             "finding",
             "report",
             "options",

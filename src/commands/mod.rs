@@ -30,6 +30,7 @@ mod replay;
 mod rules;
 mod run;
 mod saved_schedule;
+mod server;
 mod summary;
 mod targets;
 mod terminal;
@@ -40,7 +41,7 @@ mod trace_file;
 mod why;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
 
 use clap::parser::ValueSource;
@@ -172,6 +173,7 @@ fn dispatch(
         Command::Doctor(args) => doctor::doctor(args, console.out),
         Command::TesterJar(args) => tester_jar::tester_jar(args, console.out),
         Command::Trace(args) => trace::trace(args, console),
+        Command::Server(args) => server::server(args, BufReader::new(io::stdin()), console.out),
     }
 }
 

@@ -39,8 +39,7 @@ impl Affected {
             }
         }
         let uses: Vec<BTreeSet<usize>> = files.iter().map(|file| file.uses(&declaring)).collect();
-        let changed = files.iter().filter(|file| file.has_changed);
-        let changed = changed.filter_map(|file| file.id).collect();
+        let edited = files.iter().filter(|file| file.has_changed);
         let origins = (0..files.len()).filter(|&index| files[index].has_changed);
         let origins: Vec<usize> = origins.collect();
         let mut affected = reaching(&origins, &uses);
@@ -49,7 +48,7 @@ impl Affected {
         Self {
             count: affected.clone().filter(|file| file.exists).count(),
             loaded: affected.filter_map(|file| file.id).collect(),
-            changed,
+            changed: edited.filter_map(|file| file.id).collect(),
         }
     }
 }

@@ -49,6 +49,7 @@ use clap::ValueEnum;
 
 use crate::report::Report;
 
+pub(crate) use advice::lines as said;
 pub(crate) use columns::broken;
 pub(crate) use doctor::{Diagnosis, JarState, JavaState, Problem, doctor_json, doctor_text};
 pub(crate) use escape::{visible, visible_lines};

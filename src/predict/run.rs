@@ -257,7 +257,7 @@ fn is_lock_event(kind: Kind) -> bool {
 struct Uses<T> {
     numbers: FxHashMap<T, u32>,
     all: Vec<T>,
-    uses: Vec<Use>,
+    seen: Vec<Use>,
 }
 
 impl<T> Default for Uses<T> {
@@ -265,7 +265,7 @@ impl<T> Default for Uses<T> {
         Self {
             numbers: FxHashMap::default(),
             all: Vec::new(),
-            uses: Vec::new(),
+            seen: Vec::new(),
         }
     }
 }
@@ -276,13 +276,13 @@ impl<T: Copy + Eq + std::hash::Hash> Uses<T> {
         let number = *self.numbers.entry(what).or_insert(next);
         if number == next {
             self.all.push(what);
-            self.uses.push(Use {
+            self.seen.push(Use {
                 thread,
                 is_shared: false,
                 is_written: is_write,
             });
         } else {
-            let seen = &mut self.uses[number as usize];
+            let seen = &mut self.seen[number as usize];
             seen.is_shared |= seen.thread != thread;
             seen.is_written |= is_write;
         }
@@ -293,7 +293,7 @@ impl<T: Copy + Eq + std::hash::Hash> Uses<T> {
     fn kept(self) -> (Vec<T>, Vec<u32>) {
         let mut kept = Vec::new();
         let mut numbers = Vec::with_capacity(self.all.len());
-        for (what, seen) in self.all.into_iter().zip(self.uses) {
+        for (what, seen) in self.all.into_iter().zip(self.seen) {
             if seen.is_shared && seen.is_written {
                 numbers.push(number(kept.len()));
                 kept.push(what);

@@ -1,0 +1,433 @@
+//! `threadlint server`: a language server on standard input and output.
+//!
+//! Each open Java file is checked as `threadlint check FILE` would, with the texts of the editor in
+//! place of those on disk: when it is opened, after each change, and when any file is saved; a file
+//! that is not on disk, when it has been saved for the first time. A check
+//! waits until no message is left, so that of several changes only the last is checked. Hovering
+//! over a field shows what `threadlint why` tells; actions suppress a finding.
+
+mod diagnostics;
+mod uri;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, BufRead, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
+use lsp_types::notification::{
+    DidChangeTextDocument, DidChangeWatchedFiles, DidCloseTextDocument, DidOpenTextDocument,
+    DidSaveTextDocument, Exit, Notification as _, PublishDiagnostics, ShowMessage,
+};
+use lsp_types::request::{CodeActionRequest, HoverRequest, Initialize, Request as _, Shutdown};
+use lsp_types::{
+    CodeAction, CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProviderCapability,
+    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, Hover,
+    HoverContents, HoverParams, HoverProviderCapability, InitializeResult, MarkupContent,
+    MarkupKind, MessageType, PublishDiagnosticsParams, Range, ServerCapabilities, ServerInfo,
+    ShowMessageParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
+    TextDocumentSyncSaveOptions, Uri,
+};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::check::reported;
+use super::{CommandError, SUCCESS};
+use crate::cli::ServerArgs;
+use crate::options::Options;
+use crate::output::{RenderOptions, why_text};
+use crate::source::Position;
+use crate::why::why_at;
+use diagnostics::{Checked, checked};
+use uri::path_of;
+
+/// The exit code if the client ends without asking to shut down, which the protocol fixes.
+const NOT_SHUT_DOWN: u8 = 1;
+const HOVER_WIDTH: usize = 80;
+
+/// Serves the client that writes `input` and reads `out` until it says `exit` or closes the input.
+pub(super) fn server(
+    args: &ServerArgs,
+    input: impl BufRead + Send + 'static,
+    out: &mut dyn Write,
+) -> Result<u8, CommandError> {
+    let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
+    let messages = reading(input);
+    let mut server = Server {
+        args,
+        cwd: cwd.canonicalize().unwrap_or(cwd),
+        documents: BTreeMap::new(),
+        unchecked: BTreeSet::new(),
+        state: State::Created,
+        told: String::new(),
+        out,
+    };
+    while let Some(message) = server.next(&messages)? {
+        match message {
+            Message::Request(request) => server.request(request)?,
+            Message::Notification(notification) if notification.method == Exit::METHOD => break,
+            Message::Notification(notification) => server.notification(notification)?,
+            Message::Response(_) => {}
+        }
+    }
+    Ok(if server.state == State::ShutDown {
+        SUCCESS
+    } else {
+        NOT_SHUT_DOWN
+    })
+}
+
+/// The messages of the input, until it ends or holds something else.
+fn reading(mut input: impl BufRead + Send + 'static) -> Receiver<Message> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        while let Ok(Some(message)) = Message::read(&mut input) {
+            if sender.send(message).is_err() {
+                break;
+            }
+        }
+    });
+    receiver
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum State {
+    Created,
+    Initialized,
+    ShutDown,
+}
+
+/// An open file.
+struct Document {
+    uri: Uri,
+    version: i32,
+    text: String,
+    checked: Checked,
+}
+
+struct Server<'a> {
+    args: &'a ServerArgs,
+    cwd: PathBuf,
+    /// By absolute path without links.
+    documents: BTreeMap<PathBuf, Document>,
+    unchecked: BTreeSet<PathBuf>,
+    state: State,
+    /// The error that was shown last, so that it is not shown with each key.
+    told: String,
+    out: &'a mut dyn Write,
+}
+
+impl Server<'_> {
+    /// The next message; files are checked while there is none.
+    fn next(&mut self, messages: &Receiver<Message>) -> io::Result<Option<Message>> {
+        loop {
+            match messages.try_recv() {
+                Ok(message) => return Ok(Some(message)),
+                Err(TryRecvError::Disconnected) => return Ok(None),
+                Err(TryRecvError::Empty) => match self.unchecked.pop_first() {
+                    Some(path) => self.check(&path)?,
+                    None => return Ok(messages.recv().ok()),
+                },
+            }
+        }
+    }
+
+    fn request(&mut self, request: Request) -> io::Result<()> {
+        let Request { id, method, params } = request;
+        match (self.state, method.as_str()) {
+            (State::Created, Initialize::METHOD) => {
+                self.state = State::Initialized;
+                self.respond(id, &abilities())
+            }
+            (State::Created, _) => {
+                let code = ErrorCode::ServerNotInitialized;
+                self.refuse(id, code, "`initialize` comes first")
+            }
+            (State::ShutDown, _) => {
+                let code = ErrorCode::InvalidRequest;
+                self.refuse(id, code, "the server has shut down")
+            }
+            (State::Initialized, Shutdown::METHOD) => {
+                self.state = State::ShutDown;
+                self.respond(id, &())
+            }
+            (State::Initialized, HoverRequest::METHOD) => self.answer(id, params, Self::hover),
+            (State::Initialized, CodeActionRequest::METHOD) => {
+                self.answer(id, params, Self::actions)
+            }
+            (State::Initialized, _) => {
+                let message = format!("there is no request `{method}`");
+                self.refuse(id, ErrorCode::MethodNotFound, &message)
+            }
+        }
+    }
+
+    /// Answers a request whose parameters are of its type.
+    fn answer<P: DeserializeOwned, R: serde::Serialize>(
+        &mut self,
+        id: RequestId,
+        params: Value,
+        answer: impl FnOnce(&mut Self, &P) -> io::Result<R>,
+    ) -> io::Result<()> {
+        match serde_json::from_value(params) {
+            Ok(params) => {
+                let result = answer(self, &params)?;
+                self.respond(id, &result)
+            }
+            Err(error) => self.refuse(id, ErrorCode::InvalidParams, &error.to_string()),
+        }
+    }
+
+    fn notification(&mut self, notification: Notification) -> io::Result<()> {
+        if self.state != State::Initialized {
+            return Ok(());
+        }
+        let Notification { method, params } = notification;
+        // A notification that cannot be read is ignored, as the protocol has no answer to it.
+        match method.as_str() {
+            DidOpenTextDocument::METHOD => {
+                if let Ok(params) = serde_json::from_value(params) {
+                    self.open(params);
+                }
+            }
+            DidChangeTextDocument::METHOD => {
+                if let Ok(params) = serde_json::from_value(params) {
+                    self.change(params);
+                }
+            }
+            DidCloseTextDocument::METHOD => {
+                if let Ok(params) = serde_json::from_value(params) {
+                    return self.close(&params);
+                }
+            }
+            DidSaveTextDocument::METHOD | DidChangeWatchedFiles::METHOD => {
+                self.unchecked.extend(self.documents.keys().cloned());
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, params: DidOpenTextDocumentParams) {
+        let opened = params.text_document;
+        let Some(path) = real_path(&opened.uri) else {
+            return;
+        };
+        let document = Document {
+            uri: opened.uri,
+            version: opened.version,
+            text: opened.text,
+            checked: Checked::default(),
+        };
+        self.documents.insert(path.clone(), document);
+        self.unchecked.insert(path);
+    }
+
+    fn change(&mut self, mut params: DidChangeTextDocumentParams) {
+        let path = real_path(&params.text_document.uri);
+        let Some((path, change)) = path.zip(params.content_changes.pop()) else {
+            return;
+        };
+        if let Some(document) = self.documents.get_mut(&path) {
+            document.version = params.text_document.version;
+            document.text = change.text;
+            self.unchecked.insert(path);
+        }
+    }
+
+    fn close(&mut self, params: &DidCloseTextDocumentParams) -> io::Result<()> {
+        let uri = &params.text_document.uri;
+        let path = real_path(uri);
+        let Some((path, _)) = path.and_then(|path| self.documents.remove_entry(&path)) else {
+            return Ok(());
+        };
+        self.unchecked.remove(&path);
+        self.publish(uri.clone(), None, Vec::new())
+    }
+
+    /// Checks an open file and tells the client what was found.
+    fn check(&mut self, path: &Path) -> io::Result<()> {
+        let Some(document) = self.documents.get(path).filter(|_| path.exists()) else {
+            return Ok(());
+        };
+        let args = self.args.check_of(path.to_owned());
+        let found = catch_unwind(AssertUnwindSafe(|| {
+            let (report, _) = reported(&args, self.texts())?;
+            Ok::<_, CommandError>(checked(&report, path, &document.uri, &self.cwd))
+        }));
+        let (checked, trouble) = match found {
+            Ok(Ok(checked)) => (checked, String::new()),
+            Ok(Err(error)) => (Checked::default(), described(&error)),
+            Err(_) => {
+                let trouble = "internal error in threadlint; please report it with this file";
+                (Checked::default(), trouble.to_owned())
+            }
+        };
+        let (uri, version) = (document.uri.clone(), document.version);
+        let diagnostics = checked.diagnostics.clone();
+        if let Some(document) = self.documents.get_mut(path) {
+            document.checked = checked;
+        }
+        if trouble != self.told && !trouble.is_empty() {
+            self.notify::<ShowMessage>(ShowMessageParams {
+                typ: MessageType::ERROR,
+                message: format!("threadlint: {trouble}"),
+            })?;
+        }
+        self.told = trouble;
+        self.publish(uri, Some(version), diagnostics)
+    }
+
+    fn texts(&self) -> BTreeMap<PathBuf, String> {
+        let documents = self.documents.iter();
+        documents
+            .map(|(path, document)| (path.clone(), document.text.clone()))
+            .collect()
+    }
+
+    /// What is known of the field under the cursor.
+    fn hover(&mut self, params: &HoverParams) -> io::Result<Option<Hover>> {
+        let place = &params.text_document_position_params;
+        let Some(path) = real_path(&place.text_document.uri) else {
+            return Ok(None);
+        };
+        let options = Options {
+            texts: self.texts(),
+            config: self.args.select.config.clone(),
+            paths: vec![path.clone()],
+            ..Options::default()
+        };
+        let position = Position {
+            line: place.position.line + 1,
+            column: place.position.character + 1,
+        };
+        // Not a field, or not to be loaded: there is nothing to show.
+        let known = catch_unwind(AssertUnwindSafe(|| why_at(&options, &path, position)));
+        let Ok(Ok(Some(known))) = known else {
+            return Ok(None);
+        };
+        let options = RenderOptions {
+            is_colored: false,
+            is_unicode: true,
+            width: HOVER_WIDTH,
+            limit: None,
+            cwd: PathBuf::new(),
+            root: PathBuf::new(),
+            with_suppressed: false,
+            class_path: Vec::new(),
+        };
+        let mut text = Vec::new();
+        why_text(&known.account, &known.report, &options, &mut text)?;
+        let text = String::from_utf8_lossy(&text);
+        Ok(Some(Hover {
+            contents: HoverContents::Markup(MarkupContent {
+                kind: MarkupKind::Markdown,
+                value: format!("```text\n{}\n```", text.trim_end()),
+            }),
+            range: None,
+        }))
+    }
+
+    /// The actions that end the findings in a range.
+    fn actions(&mut self, params: &CodeActionParams) -> io::Result<Vec<CodeAction>> {
+        let only = params.context.only.as_ref();
+        let wanted = only.is_none_or(|kinds| kinds.contains(&CodeActionKind::QUICKFIX));
+        let path = real_path(&params.text_document.uri).filter(|_| wanted);
+        let Some(path) = path else {
+            return Ok(Vec::new());
+        };
+        if self.unchecked.remove(&path) {
+            self.check(&path)?;
+        }
+        let actions = self.documents.get(&path).map(|it| &it.checked.actions);
+        let mut actions = actions.cloned().unwrap_or_default();
+        actions.retain(|action| {
+            let diagnostics = action.diagnostics.iter().flatten();
+            let mut ranges = diagnostics.map(|it| it.range);
+            ranges.any(|range| meet(range, params.range))
+        });
+        Ok(actions)
+    }
+
+    fn publish(
+        &mut self,
+        uri: Uri,
+        version: Option<i32>,
+        diagnostics: Vec<lsp_types::Diagnostic>,
+    ) -> io::Result<()> {
+        self.notify::<PublishDiagnostics>(PublishDiagnosticsParams {
+            uri,
+            diagnostics,
+            version,
+        })
+    }
+
+    fn notify<N: lsp_types::notification::Notification>(
+        &mut self,
+        params: N::Params,
+    ) -> io::Result<()> {
+        let notification = Notification::new(N::METHOD.to_owned(), params);
+        self.send(&Message::Notification(notification))
+    }
+
+    fn respond(&mut self, id: RequestId, result: &impl serde::Serialize) -> io::Result<()> {
+        self.send(&Message::Response(Response::new_ok(id, result)))
+    }
+
+    fn refuse(&mut self, id: RequestId, code: ErrorCode, message: &str) -> io::Result<()> {
+        let response = Response::new_err(id, code as i32, message.to_owned());
+        self.send(&Message::Response(response))
+    }
+
+    fn send(&mut self, message: &Message) -> io::Result<()> {
+        message.write(&mut self.out)?;
+        self.out.flush()
+    }
+}
+
+fn abilities() -> InitializeResult {
+    let sync = TextDocumentSyncOptions {
+        open_close: Some(true),
+        change: Some(TextDocumentSyncKind::FULL),
+        save: Some(TextDocumentSyncSaveOptions::Supported(true)),
+        ..TextDocumentSyncOptions::default()
+    };
+    let actions = CodeActionOptions {
+        code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
+        ..CodeActionOptions::default()
+    };
+    InitializeResult {
+        capabilities: ServerCapabilities {
+            text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
+            hover_provider: Some(HoverProviderCapability::Simple(true)),
+            code_action_provider: Some(CodeActionProviderCapability::Options(actions)),
+            ..ServerCapabilities::default()
+        },
+        server_info: Some(ServerInfo {
+            name: env!("CARGO_PKG_NAME").to_owned(),
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+        }),
+    }
+}
+
+/// The path of a Java file, without links as far as it exists.
+fn real_path(uri: &Uri) -> Option<PathBuf> {
+    let path = path_of(uri)?;
+    let is_java = path
+        .extension()
+        .is_some_and(|extension| extension == "java");
+    is_java.then(|| path.canonicalize().unwrap_or(path))
+}
+
+fn meet(one: Range, other: Range) -> bool {
+    one.start.line <= other.end.line && other.start.line <= one.end.line
+}
+
+/// The error, and what to do about it.
+fn described(error: &CommandError) -> String {
+    let help = miette::Diagnostic::help(error).map(|help| help.to_string());
+    let parts = std::iter::once(error.to_string()).chain(help);
+    parts.collect::<Vec<_>>().join("; ")
+}
