@@ -54,8 +54,15 @@ struct Editor {
 
 impl Editor {
     fn new() -> Self {
-        let mut editor = Self::uninitialized(&[]);
-        editor.ask("initialize", json!({ "capabilities": {} }));
+        Self::initialized(&[])
+    }
+
+    fn initialized(flags: &[&str]) -> Self {
+        let mut editor = Self::uninitialized(flags);
+        let folder = format!("file://{}", editor.folder.path().display());
+        let folders = json!([{ "uri": folder, "name": "project" }]);
+        let params = json!({ "capabilities": {}, "workspaceFolders": folders });
+        editor.ask("initialize", params);
         editor.tell("initialized", json!({}));
         editor
     }
@@ -232,10 +239,16 @@ fn unsaved_texts_count_for_other_files_too() {
     let broken = BOX
         .replace("@ThreadSafe\n", "")
         .replace("synchronized ", "");
-    editor.change("Box", 2, &broken);
-    let saved = json!({ "textDocument": { "uri": editor.uri("Box") } });
-    editor.tell("textDocument/didSave", saved);
+    assert_eq!(editor.change("Box", 2, &broken), [] as [Value; 0]);
+    assert_eq!(editor.diagnostics("Holder").len(), 1);
+    // What is on disk counts again.
+    let closed = json!({ "textDocument": { "uri": editor.uri("Box") } });
+    editor.tell("textDocument/didClose", closed);
     assert_eq!(editor.diagnostics("Box"), [] as [Value; 0]);
+    assert_eq!(editor.diagnostics("Holder"), [] as [Value; 0]);
+    fs::write(editor.path("Box"), broken).unwrap();
+    let saved = json!({ "textDocument": { "uri": editor.uri("Holder") } });
+    editor.tell("textDocument/didSave", saved);
     assert_eq!(editor.diagnostics("Holder").len(), 1);
 }
 
@@ -342,26 +355,24 @@ fn other_documents_are_left_alone() {
 }
 
 #[test]
-fn a_new_file_is_checked_when_it_is_saved() {
+fn a_new_file_is_checked_before_it_is_saved() {
     let mut editor = Editor::new();
     let new = COUNTER.replace("Counter", "New");
-    let document =
-        json!({ "uri": editor.uri("New"), "languageId": "java", "version": 1, "text": new });
-    editor.tell("textDocument/didOpen", json!({ "textDocument": document }));
-    assert_eq!(editor.open("Box", BOX), [] as [Value; 0]);
-    fs::write(editor.path("New"), &new).unwrap();
-    editor.tell(
-        "textDocument/didSave",
-        json!({ "textDocument": { "uri": editor.uri("New") } }),
-    );
-    assert_eq!(editor.diagnostics("Box"), [] as [Value; 0]);
-    assert_eq!(editor.diagnostics("New").len(), 1);
+    assert_eq!(editor.open("New", &new).len(), 1);
+}
+
+/// Nothing of the project is known then, but what the file names.
+#[test]
+fn without_a_folder_a_file_is_checked_alone() {
+    let mut editor = Editor::uninitialized(&[]);
+    editor.ask("initialize", json!({ "capabilities": {} }));
+    assert_eq!(editor.open("Counter", COUNTER).len(), 1);
+    assert_eq!(editor.open("Holder", HOLDER), [] as [Value; 0]);
 }
 
 #[test]
 fn flags_choose_what_is_checked() {
-    let mut editor = Editor::uninitialized(&["--scope", "all", "--confidence", "low"]);
-    editor.ask("initialize", json!({ "capabilities": {} }));
+    let mut editor = Editor::initialized(&["--scope", "all", "--confidence", "low"]);
     let plain = COUNTER.replace("@ThreadSafe\n", "");
     assert_eq!(editor.open("Counter", &plain).len(), 1);
 }

@@ -23,7 +23,7 @@ pub(super) struct Checked {
     pub(super) actions: Vec<CodeAction>,
 }
 
-/// The report of a check of one file, as its editor shows it.
+/// What a report says of one file, as its editor shows it.
 pub(super) fn checked(report: &Report, path: &Path, uri: &Uri, cwd: &Path) -> Checked {
     let page = Page {
         report,
@@ -32,9 +32,10 @@ pub(super) fn checked(report: &Report, path: &Path, uri: &Uri, cwd: &Path) -> Ch
         cwd,
     };
     let mut checked = Checked::default();
-    for finding in &report.findings {
+    let findings = report.findings.iter();
+    for finding in findings.filter(|it| page.is_own(it)) {
         let diagnostic = page.diagnostic(finding);
-        checked.actions.extend(page.ignore(finding, &diagnostic));
+        checked.actions.push(page.ignore(finding, &diagnostic));
         checked.diagnostics.push(diagnostic);
     }
     let notices = report.notices.iter();
@@ -45,7 +46,6 @@ pub(super) fn checked(report: &Report, path: &Path, uri: &Uri, cwd: &Path) -> Ch
 
 struct Page<'a> {
     report: &'a Report,
-    /// The file that was checked.
     path: &'a Path,
     uri: &'a Uri,
     /// What shown paths are relative to.
@@ -55,7 +55,7 @@ struct Page<'a> {
 impl Page<'_> {
     fn diagnostic(&self, finding: &Finding) -> Diagnostic {
         Diagnostic {
-            range: self.range(self.own_place(finding)),
+            range: self.range(finding.location),
             severity: Some(match finding.level {
                 Level::Error => DiagnosticSeverity::ERROR,
                 Level::Warning => DiagnosticSeverity::WARNING,
@@ -69,13 +69,8 @@ impl Page<'_> {
         }
     }
 
-    /// Where the finding is in the checked file: if its access is in another one, at the promise.
-    fn own_place(&self, finding: &Finding) -> Location {
-        let places = [finding.location, finding.promise.location];
-        let own = places
-            .into_iter()
-            .find(|it| self.path_of(it.file) == self.path);
-        own.unwrap_or(finding.location)
+    fn is_own(&self, finding: &Finding) -> bool {
+        self.path_of(finding.location.file) == self.path
     }
 
     fn path_of(&self, file: FileId) -> PathBuf {
@@ -117,10 +112,7 @@ impl Page<'_> {
     }
 
     /// Writes a comment before the finding that suppresses it; its reason is left to the user.
-    fn ignore(&self, finding: &Finding, diagnostic: &Diagnostic) -> Option<CodeAction> {
-        if self.path_of(finding.location.file) != self.path {
-            return None;
-        }
+    fn ignore(&self, finding: &Finding, diagnostic: &Diagnostic) -> CodeAction {
         let source = self.report.source(finding.location.file);
         let line = source.line(self.report.start(finding.location).line);
         let indent = &line[..line.len() - line.trim_start().len()];
@@ -130,7 +122,7 @@ impl Page<'_> {
             range: Range::new(start, start),
             new_text: format!("{indent}// threadlint-ignore[{rule}]: TODO say why this is safe\n"),
         };
-        Some(self.action(format!("Ignore {rule} here"), edit, diagnostic))
+        self.action(format!("Ignore {rule} here"), edit, diagnostic)
     }
 
     fn action(&self, title: String, edit: TextEdit, diagnostic: &Diagnostic) -> CodeAction {

@@ -1,10 +1,10 @@
 //! `threadlint server`: a language server on standard input and output.
 //!
-//! Each open Java file is checked as `threadlint check FILE` would, with the texts of the editor in
-//! place of those on disk: when it is opened, after each change, and when any file is saved; a file
-//! that is not on disk, when it has been saved for the first time. A check
-//! waits until no message is left, so that of several changes only the last is checked. Hovering
-//! over a field shows what `threadlint why` tells; actions suppress a finding.
+//! Each folder of the client's workspace with an open Java file is checked as `threadlint check` would,
+//! with the texts of the editor in place of those on disk: when a file is opened or changed, and when
+//! any file is saved. A file outside of these folders is checked alone. A check waits until no message
+//! is left, so that of several changes only the last is checked. Hovering over a field shows what
+//! `threadlint why` tells; actions suppress a finding.
 
 mod diagnostics;
 mod uri;
@@ -25,10 +25,10 @@ use lsp_types::request::{CodeActionRequest, HoverRequest, Initialize, Request as
 use lsp_types::{
     CodeAction, CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProviderCapability,
     DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, Hover,
-    HoverContents, HoverParams, HoverProviderCapability, InitializeResult, MarkupContent,
-    MarkupKind, MessageType, PublishDiagnosticsParams, Range, ServerCapabilities, ServerInfo,
-    ShowMessageParams, TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
-    TextDocumentSyncSaveOptions, Uri,
+    HoverContents, HoverParams, HoverProviderCapability, InitializeParams, InitializeResult,
+    MarkupContent, MarkupKind, MessageType, PublishDiagnosticsParams, Range, ServerCapabilities,
+    ServerInfo, ShowMessageParams, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, Uri,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -38,6 +38,7 @@ use super::{CommandError, SUCCESS};
 use crate::cli::ServerArgs;
 use crate::options::Options;
 use crate::output::{RenderOptions, why_text};
+use crate::report::Report;
 use crate::source::Position;
 use crate::why::why_at;
 use diagnostics::{Checked, checked};
@@ -46,6 +47,7 @@ use uri::path_of;
 /// The exit code if the client ends without asking to shut down, which the protocol fixes.
 const NOT_SHUT_DOWN: u8 = 1;
 const HOVER_WIDTH: usize = 80;
+const INTERNAL: &str = "internal error in threadlint; please report it with this project";
 
 /// Serves the client that writes `input` and reads `out` until it says `exit` or closes the input.
 pub(super) fn server(
@@ -58,6 +60,7 @@ pub(super) fn server(
     let mut server = Server {
         args,
         cwd: cwd.canonicalize().unwrap_or(cwd),
+        roots: Vec::new(),
         documents: BTreeMap::new(),
         unchecked: BTreeSet::new(),
         state: State::Created,
@@ -105,13 +108,17 @@ struct Document {
     version: i32,
     text: String,
     checked: Checked,
+    /// What was published is about another version.
+    is_stale: bool,
 }
 
 struct Server<'a> {
     args: &'a ServerArgs,
     cwd: PathBuf,
-    /// By absolute path without links.
+    /// The folders of the workspace; this path and those that follow are absolute and without links.
+    roots: Vec<PathBuf>,
     documents: BTreeMap<PathBuf, Document>,
+    /// Folders, and files outside of them, that are to be checked.
     unchecked: BTreeSet<PathBuf>,
     state: State,
     /// The error that was shown last, so that it is not shown with each key.
@@ -137,10 +144,7 @@ impl Server<'_> {
     fn request(&mut self, request: Request) -> io::Result<()> {
         let Request { id, method, params } = request;
         match (self.state, method.as_str()) {
-            (State::Created, Initialize::METHOD) => {
-                self.state = State::Initialized;
-                self.respond(id, &abilities())
-            }
+            (State::Created, Initialize::METHOD) => self.answer(id, params, Self::initialize),
             (State::Created, _) => {
                 let code = ErrorCode::ServerNotInitialized;
                 self.refuse(id, code, "`initialize` comes first")
@@ -180,6 +184,25 @@ impl Server<'_> {
         }
     }
 
+    fn initialize(&mut self, params: &InitializeParams) -> io::Result<InitializeResult> {
+        let folders = params.workspace_folders.iter().flatten();
+        self.roots = folders.filter_map(|it| folder(&it.uri)).collect();
+        #[expect(deprecated, reason = "what older clients say")]
+        let root = params.root_uri.as_ref();
+        if self.roots.is_empty() {
+            self.roots.extend(root.and_then(folder));
+        }
+        self.state = State::Initialized;
+        Ok(abilities())
+    }
+
+    /// What is checked for the sake of a file.
+    fn around(&self, path: &Path) -> PathBuf {
+        let roots = self.roots.iter().filter(|root| path.starts_with(root));
+        let nearest = roots.max_by_key(|root| root.components().count());
+        nearest.map_or_else(|| path.to_owned(), PathBuf::clone)
+    }
+
     fn notification(&mut self, notification: Notification) -> io::Result<()> {
         if self.state != State::Initialized {
             return Ok(());
@@ -203,7 +226,9 @@ impl Server<'_> {
                 }
             }
             DidSaveTextDocument::METHOD | DidChangeWatchedFiles::METHOD => {
-                self.unchecked.extend(self.documents.keys().cloned());
+                let around = self.documents.keys().map(|path| self.around(path));
+                let around: Vec<PathBuf> = around.collect();
+                self.unchecked.extend(around);
             }
             _ => {}
         }
@@ -220,9 +245,10 @@ impl Server<'_> {
             version: opened.version,
             text: opened.text,
             checked: Checked::default(),
+            is_stale: true,
         };
-        self.documents.insert(path.clone(), document);
-        self.unchecked.insert(path);
+        self.unchecked.insert(self.around(&path));
+        self.documents.insert(path, document);
     }
 
     fn change(&mut self, mut params: DidChangeTextDocumentParams) {
@@ -233,7 +259,8 @@ impl Server<'_> {
         if let Some(document) = self.documents.get_mut(&path) {
             document.version = params.text_document.version;
             document.text = change.text;
-            self.unchecked.insert(path);
+            document.is_stale = true;
+            self.unchecked.insert(self.around(&path));
         }
     }
 
@@ -243,33 +270,32 @@ impl Server<'_> {
         let Some((path, _)) = path.and_then(|path| self.documents.remove_entry(&path)) else {
             return Ok(());
         };
-        self.unchecked.remove(&path);
+        let around = self.around(&path);
+        if self
+            .documents
+            .keys()
+            .any(|path| self.around(path) == around)
+        {
+            // The text on disk counts again.
+            self.unchecked.insert(around);
+        } else {
+            self.unchecked.remove(&around);
+        }
         self.publish(uri.clone(), None, Vec::new())
     }
 
-    /// Checks an open file and tells the client what was found.
-    fn check(&mut self, path: &Path) -> io::Result<()> {
-        let Some(document) = self.documents.get(path).filter(|_| path.exists()) else {
+    /// Checks a folder, or a file alone, and tells the client what was found in its open files.
+    fn check(&mut self, checked: &Path) -> io::Result<()> {
+        if !checked.exists() {
             return Ok(());
-        };
-        let args = self.args.check_of(path.to_owned());
-        let found = catch_unwind(AssertUnwindSafe(|| {
-            let (report, _) = reported(&args, self.texts())?;
-            Ok::<_, CommandError>(checked(&report, path, &document.uri, &self.cwd))
-        }));
-        let (checked, trouble) = match found {
-            Ok(Ok(checked)) => (checked, String::new()),
-            Ok(Err(error)) => (Checked::default(), described(&error)),
-            Err(_) => {
-                let trouble = "internal error in threadlint; please report it with this file";
-                (Checked::default(), trouble.to_owned())
-            }
-        };
-        let (uri, version) = (document.uri.clone(), document.version);
-        let diagnostics = checked.diagnostics.clone();
-        if let Some(document) = self.documents.get_mut(path) {
-            document.checked = checked;
         }
+        let args = self.args.check_of(checked.to_owned());
+        let found = catch_unwind(AssertUnwindSafe(|| reported(&args, self.texts())));
+        let (report, trouble) = match found {
+            Ok(Ok((report, _))) => (report, String::new()),
+            Ok(Err(error)) => (Report::default(), described(&error)),
+            Err(_) => (Report::default(), INTERNAL.to_owned()),
+        };
         if trouble != self.told && !trouble.is_empty() {
             self.notify::<ShowMessage>(ShowMessageParams {
                 typ: MessageType::ERROR,
@@ -277,6 +303,28 @@ impl Server<'_> {
             })?;
         }
         self.told = trouble;
+        let paths = self.documents.keys();
+        let paths = paths.filter(|path| self.around(path) == checked).cloned();
+        for path in paths.collect::<Vec<_>>() {
+            self.show(&path, &report)?;
+        }
+        Ok(())
+    }
+
+    /// Publishes what a report says of an open file, if that or the file has changed.
+    fn show(&mut self, path: &Path, report: &Report) -> io::Result<()> {
+        let Some(document) = self.documents.get_mut(path) else {
+            return Ok(());
+        };
+        let found = checked(report, path, &document.uri, &self.cwd);
+        let is_new = document.is_stale || document.checked.diagnostics != found.diagnostics;
+        document.is_stale = false;
+        document.checked = found;
+        if !is_new {
+            return Ok(());
+        }
+        let (uri, version) = (document.uri.clone(), document.version);
+        let diagnostics = document.checked.diagnostics.clone();
         self.publish(uri, Some(version), diagnostics)
     }
 
@@ -296,7 +344,7 @@ impl Server<'_> {
         let options = Options {
             texts: self.texts(),
             config: self.args.select.config.clone(),
-            paths: vec![path.clone()],
+            paths: vec![self.around(&path)],
             ..Options::default()
         };
         let position = Position {
@@ -338,8 +386,9 @@ impl Server<'_> {
         let Some(path) = path else {
             return Ok(Vec::new());
         };
-        if self.unchecked.remove(&path) {
-            self.check(&path)?;
+        let around = self.around(&path);
+        if self.unchecked.remove(&around) {
+            self.check(&around)?;
         }
         let actions = self.documents.get(&path).map(|it| &it.checked.actions);
         let mut actions = actions.cloned().unwrap_or_default();
@@ -419,6 +468,11 @@ fn real_path(uri: &Uri) -> Option<PathBuf> {
         .extension()
         .is_some_and(|extension| extension == "java");
     is_java.then(|| path.canonicalize().unwrap_or(path))
+}
+
+/// The path of a folder, without links.
+fn folder(uri: &Uri) -> Option<PathBuf> {
+    path_of(uri)?.canonicalize().ok()
 }
 
 fn meet(one: Range, other: Range) -> bool {
