@@ -7,6 +7,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path as FilePath;
+use std::sync::Arc;
 
 use crate::cfg::{
     self, Access, BlockId, Call, Cfg, Contents, Instr, Part, Reference, virtual_exits,
@@ -44,7 +45,7 @@ fn dump(text: String) -> String {
     let knowledge = Knowledge::builtin().expect("the rule data");
     let model = syntax::parse(&text, knowledge.generators());
     assert!(model.gaps.is_empty(), "{:?}", model.gaps);
-    let program = Program::build(vec![model], &|name| knowledge.contains_type(name));
+    let program = Program::build(vec![Arc::new(model)], &|name| knowledge.contains_type(name));
     let tables = Tables::of(&program, &knowledge);
     let lookup = Lookup {
         program: &program,

@@ -6,6 +6,7 @@
 //! (under-reports, with a notice).
 
 use std::path::{Path, PathBuf};
+use std::sync::{PoisonError, RwLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -29,6 +30,8 @@ pub(crate) struct Inputs {
     named: FxHashSet<PathBuf>,
     /// Archives that cannot be read, as displayed; the user named them.
     unusable: Vec<String>,
+    /// The bytes of files, if they are kept.
+    kept: Option<RwLock<FxHashMap<PathBuf, Vec<u8>>>>,
 }
 
 /// One Java source and where its bytes are.
@@ -104,6 +107,11 @@ impl Inputs {
         self.list.truncate(count);
     }
 
+    /// Reads each file from disk only once from now on.
+    pub(crate) fn keep_bytes(&mut self) {
+        self.kept = Some(RwLock::default());
+    }
+
     pub(crate) fn push_notice(&mut self, path: String, message: String) {
         self.notices.push(notice(path, message));
     }
@@ -166,7 +174,7 @@ impl Inputs {
                     bytes.extend_from_slice(text.as_bytes());
                     Ok(())
                 }
-                None => read_file(path, bytes),
+                None => self.read_once(path, bytes),
             },
             Medium::Entry { archive, entry } => self.archives[*archive]
                 .1
@@ -174,6 +182,22 @@ impl Inputs {
                 .map(|entry| *bytes = entry),
         };
         result.map_err(|reason| notice(input.origin.display(), format!("not read: {reason}")))
+    }
+
+    fn read_once(&self, path: &Path, bytes: &mut Vec<u8>) -> Result<(), String> {
+        let Some(kept) = &self.kept else {
+            return read_file(path, bytes);
+        };
+        let known = kept.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = known.get(path) {
+            bytes.clone_from(known);
+            return Ok(());
+        }
+        drop(known);
+        read_file(path, bytes)?;
+        let mut known = kept.write().unwrap_or_else(PoisonError::into_inner);
+        known.insert(path.to_owned(), bytes.clone());
+        Ok(())
     }
 
     /// The bytes of an input.

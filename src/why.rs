@@ -119,6 +119,7 @@ fn field_at(
         scope: Scope::Annotated,
         rules: &[],
         besides: Some(input),
+        shelf: None,
     };
     let workspace = Workspace::load(config, inputs, &wanted);
     let program = &workspace.program;
@@ -232,6 +233,7 @@ fn answer(
         scope,
         rules: &[],
         besides: (scope == Scope::All).then_some(named.input),
+        shelf: None,
     };
     let mut workspace = Workspace::load(config, inputs, &wanted);
     let program = &workspace.program;

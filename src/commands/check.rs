@@ -95,7 +95,16 @@ pub(super) fn reported(
         ..options(&args.paths, &args.select)
     };
     let options = changed::restrict(options, &args.changed)?;
-    let mut report = crate::analyze(&options)?;
+    sifted(crate::analyze(&options)?, args, &options)
+}
+
+/// The report without what the baseline accepts and flags leave out, and how many findings the latter
+/// are; it was made with these options.
+pub(super) fn sifted(
+    mut report: Report,
+    args: &CheckArgs,
+    options: &Options,
+) -> Result<(Report, Hidden), CommandError> {
     baseline::apply(&mut report, args)?;
     let hidden = Hidden {
         unsure: retain_confident(&mut report, &args.select),
@@ -104,7 +113,7 @@ pub(super) fn reported(
         } else {
             0
         },
-        known: changed::drop_known(&mut report, &options)?,
+        known: changed::drop_known(&mut report, options)?,
     };
     Ok((report, hidden))
 }

@@ -31,6 +31,7 @@ fn sets(config: &Config, inputs: &mut Inputs, options: &Options) -> Vec<NamedSet
         scope: options.scope,
         rules: &options.rules,
         besides: None,
+        shelf: None,
     };
     let workspace = Workspace::load(config, inputs, &wanted);
     let targets = workspace.targets();

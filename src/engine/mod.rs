@@ -6,7 +6,9 @@ mod exempted;
 mod guarded_sets;
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use rayon::prelude::*;
@@ -17,7 +19,7 @@ use crate::config::Config;
 use crate::error::AnalyzeError;
 use crate::finding::{Finding, RuleId};
 use crate::inputs::Inputs;
-use crate::load::{Wanted, internal_error};
+use crate::load::{Shelf, Wanted, internal_error};
 use crate::options::Options;
 use crate::program::ClassId;
 use crate::report::{Notice, Report, Stats};
@@ -37,7 +39,7 @@ pub(crate) use guarded_sets::guarded_sets;
 pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
     let start = Instant::now();
     let mut session = Session::open(options)?;
-    let mut report = session.run(|config, inputs| check(config, inputs, options));
+    let mut report = session.run(|config, inputs| check(config, inputs, options, None));
     if report.changed.is_none() {
         report.stats.files = session.given();
     }
@@ -45,7 +47,47 @@ pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
     Ok(report)
 }
 
-fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
+/// Inputs that are checked again and again while the texts of some files change: the list of files,
+/// their bytes and what was parsed of them are kept. What else changes on disk is not seen.
+pub(crate) struct Project {
+    session: Session,
+    options: Options,
+    shelf: Shelf,
+}
+
+impl Project {
+    /// Finds configuration and inputs; the texts of `options` are those at the start.
+    pub(crate) fn open(options: Options) -> Result<Self, AnalyzeError> {
+        let mut session = Session::open(&options)?;
+        session.keep_bytes();
+        Ok(Self {
+            session,
+            options,
+            shelf: Shelf::default(),
+        })
+    }
+
+    /// The options with the texts of the last check.
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Checks as [`analyze`] does; `texts` are of the files that had some at the start.
+    pub(crate) fn check(&mut self, texts: BTreeMap<PathBuf, String>) -> Report {
+        self.session.replace_texts(&texts);
+        self.options.texts = texts;
+        let Self {
+            session,
+            options,
+            shelf,
+        } = self;
+        let mut report = session.run(|config, inputs| check(config, inputs, options, Some(shelf)));
+        report.stats.files = session.given();
+        report
+    }
+}
+
+fn check(config: &Config, inputs: &mut Inputs, options: &Options, shelf: Option<&Shelf>) -> Report {
     let asked = &options.rules;
     let with_previews = config.settings().any(|settings| settings.preview);
     let rules = RuleId::enabled(asked, with_previews);
@@ -53,6 +95,7 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options) -> Report {
         scope: options.scope,
         rules: &rules,
         besides: None,
+        shelf,
     };
     let mut workspace = Workspace::load(config, inputs, &wanted);
     let mut notices = std::mem::take(&mut workspace.notices);

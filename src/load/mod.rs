@@ -12,19 +12,21 @@ mod callers;
 mod declaring;
 mod density;
 mod prefilter;
+mod shelf;
 mod tree;
 mod unloaded;
 mod wanted;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use rayon::prelude::*;
 
 use crate::finding::RuleId;
 use crate::inputs::Inputs;
 use crate::knowledge::Knowledge;
-use crate::model::{FileModel, Gap, GapReason, Generator, Import};
+use crate::model::{FileModel, Gap, GapReason, Import};
 use crate::options::Scope;
 use crate::read::{Decoded, decode};
 use crate::report::Notice;
@@ -32,6 +34,8 @@ use crate::source::SourceFile;
 use crate::syntax;
 pub(crate) use declaring::{Declaring, declaring};
 use prefilter::Prefilter;
+pub(crate) use shelf::Shelf;
+use shelf::Shelved;
 use tree::{Names, Tree};
 pub(crate) use unloaded::Unloaded;
 use wanted::Follow;
@@ -49,7 +53,7 @@ pub(crate) struct Loaded {
     /// Absolute path of the file, or of the archive, that it was read from.
     pub(crate) path: PathBuf,
     pub(crate) source: SourceFile,
-    pub(crate) model: FileModel,
+    pub(crate) model: Arc<FileModel>,
     /// Memory that its size allows and that it does not take.
     slack: usize,
     /// May contain classes to check; otherwise it was loaded only for its declarations.
@@ -75,6 +79,8 @@ pub(crate) struct Wanted<'a> {
     pub(crate) rules: &'a [RuleId],
     /// This input, whatever it contains.
     pub(crate) besides: Option<usize>,
+    /// What was parsed before; of files in archives nothing is kept.
+    pub(crate) shelf: Option<&'a Shelf>,
 }
 
 /// Reads and parses the wanted files, and the files with types that they refer to.
@@ -82,6 +88,7 @@ pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, wanted: &Wanted<'
     let prefilter = Prefilter::new(knowledge, wanted.scope, wanted.rules);
     let mut collected = Collected {
         knowledge,
+        shelf: wanted.shelf,
         files: Vec::new(),
         notices: inputs.notices().to_vec(),
         unusable: inputs.unusable().to_vec(),
@@ -103,6 +110,7 @@ pub(crate) fn load(inputs: &mut Inputs, knowledge: &Knowledge, wanted: &Wanted<'
 /// What is loaded so far.
 struct Collected<'k> {
     knowledge: &'k Knowledge,
+    shelf: Option<&'k Shelf>,
     files: Vec<Loaded>,
     notices: Vec<Notice>,
     /// Paths that the user named and that cannot be used.
@@ -155,12 +163,15 @@ impl Collected<'_> {
         select: &(impl Fn(usize) -> Select<'s> + Sync),
         allowed: usize,
     ) -> Vec<(usize, Result<Option<Loaded>, Refused>)> {
-        let generators = self.knowledge.generators();
+        let parser = Parser {
+            knowledge: Some(self.knowledge),
+            shelf: self.shelf,
+        };
         wanted
             .into_par_iter()
             // Most files are searched and not parsed, so one buffer per worker is enough.
             .map_init(Vec::new, |bytes, input| {
-                let loaded = load_one(inputs, generators, input, select(input), bytes, allowed);
+                let loaded = load_one(inputs, parser, input, select(input), bytes, allowed);
                 (input, loaded)
             })
             .collect()
@@ -168,8 +179,7 @@ impl Collected<'_> {
 
     fn add(&mut self, inputs: &Inputs, input: usize, result: Result<Option<Loaded>, Refused>) {
         match result {
-            Ok(Some(mut file)) => {
-                import_modules(&mut file.model, self.knowledge);
+            Ok(Some(file)) => {
                 self.spare += file.slack;
                 self.files.push(file);
             }
@@ -251,13 +261,20 @@ fn import_modules(model: &mut FileModel, knowledge: &Knowledge) {
 
 /// The files that contain a name as a whole word, with the index of their input. Files that cannot
 /// be used are left out.
-pub(crate) fn files_with(inputs: &Inputs, name: &str) -> Vec<(usize, FileModel)> {
+pub(crate) fn files_with(inputs: &Inputs, name: &str) -> Vec<(usize, Arc<FileModel>)> {
     let prefilter = Prefilter::of_name(name);
     let loaded: Vec<Result<Option<Loaded>, Refused>> = (0..inputs.len())
         .into_par_iter()
         .map_init(Vec::new, |bytes, input| {
             let select = Select::IfAccepted(&prefilter);
-            load_one(inputs, &[], input, select, bytes, density::SPARE)
+            load_one(
+                inputs,
+                Parser::default(),
+                input,
+                select,
+                bytes,
+                density::SPARE,
+            )
         })
         .collect();
     let files = loaded.into_iter().filter_map(|file| file.ok().flatten());
@@ -277,11 +294,29 @@ enum Select<'a> {
     CallerIfAccepted(&'a Prefilter<'a>),
 }
 
+/// What turns a text into a model; without knowledge, one of declarations alone.
+#[derive(Clone, Copy, Default)]
+struct Parser<'a> {
+    knowledge: Option<&'a Knowledge>,
+    shelf: Option<&'a Shelf>,
+}
+
+impl Parser<'_> {
+    fn parse(self, text: &str) -> FileModel {
+        let generators = self.knowledge.map_or(&[][..], Knowledge::generators);
+        let mut model = syntax::parse(text, generators);
+        if let Some(knowledge) = self.knowledge {
+            import_modules(&mut model, knowledge);
+        }
+        model
+    }
+}
+
 /// Loads one input, unless the prefilter rejects it, or its text takes more memory beyond its share
 /// than is allowed.
 fn load_one(
     inputs: &Inputs,
-    generators: &[Generator],
+    parser: Parser<'_>,
     input: usize,
     select: Select<'_>,
     bytes: &mut Vec<u8>,
@@ -307,19 +342,32 @@ fn load_one(
         Decoded::Text { text, .. } => text,
         Decoded::Unusable(message) => return Err(refused(message)),
     };
-    let memory = density::memory(&text).map_err(refused)?;
-    if memory.excess() > allowed {
-        return Err(Refused::Dense(memory.excess()));
-    }
-    let model = catch_unwind(AssertUnwindSafe(|| syntax::parse(&text, generators)))
-        .map_err(|_| internal_error(path.clone(), "this file was not checked"))
-        .map_err(Refused::Unusable)?;
+    let file = inputs.path(input);
+    let shelf = file.and_then(|file| Some((parser.shelf?, file)));
+    let known = shelf.and_then(|(shelf, file)| shelf.take(file, &text));
+    let (model, slack) = if let Some(known) = known {
+        known
+    } else {
+        let memory = density::memory(&text).map_err(refused)?;
+        if memory.excess() > allowed {
+            return Err(Refused::Dense(memory.excess()));
+        }
+        let model = catch_unwind(AssertUnwindSafe(|| parser.parse(&text)))
+            .map_err(|_| internal_error(path.clone(), "this file was not checked"))
+            .map_err(Refused::Unusable)?;
+        let (model, slack) = (Arc::new(model), memory.slack());
+        if let Some((shelf, file)) = shelf {
+            let (text, model) = (text.clone(), Arc::clone(&model));
+            shelf.put(file, Shelved { text, model, slack });
+        }
+        (model, slack)
+    };
     Ok(Some(Loaded {
         input,
         path: inputs.medium_path(input).to_owned(),
         source: SourceFile::new(origin, text),
         model,
-        slack: memory.slack(),
+        slack,
         may_have_targets: matches!(select, Select::IfAccepted(_) | Select::Asked),
     }))
 }

@@ -109,7 +109,7 @@ pub(crate) struct Method {
 /// All loaded classes.
 #[derive(Debug, Default)]
 pub(crate) struct Program {
-    files: Vec<FileModel>,
+    files: Vec<Arc<FileModel>>,
     /// By file: single-type and single-static imports by the name that they import.
     imports: Vec<FxHashMap<String, Vec<u32>>>,
     classes: Vec<Class>,
@@ -144,7 +144,7 @@ fn declare_in(outer: &mut Class, decl: &TypeDecl, id: ClassId) {
 impl Program {
     /// Indexes the files; the position in `files` is the [`FileId`].
     /// `knows` returns whether a qualified name is in the rule data.
-    pub(crate) fn build(files: Vec<FileModel>, knows: &dyn Fn(&str) -> bool) -> Self {
+    pub(crate) fn build(files: Vec<Arc<FileModel>>, knows: &dyn Fn(&str) -> bool) -> Self {
         let mut program = Program {
             files,
             ..Program::default()
@@ -152,7 +152,11 @@ impl Program {
         for file in 0..program.files.len() {
             program.declare_file(FileId(ClassId::new(file).0));
         }
-        program.imports = program.files.iter().map(imports_by_name).collect();
+        program.imports = program
+            .files
+            .iter()
+            .map(|file| imports_by_name(file))
+            .collect();
         program.resolve_supertypes(knows);
         program.close_supertypes();
         program.resolve_members(knows);

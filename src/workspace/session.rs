@@ -1,6 +1,7 @@
 //! The configuration, the inputs and the threads of one run.
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use rayon::ThreadPool;
 
@@ -32,26 +33,37 @@ impl Session {
             absent: Some(&options.absent),
             texts: Some(&options.texts),
         };
-        let (mut inputs, configs) = walk::collect(&options.paths, configs, overlay)?;
-        for (path, text) in &options.texts {
-            inputs.replace_text(without_links(path), text.clone());
-        }
+        let (inputs, configs) = walk::collect(&options.paths, configs, overlay)?;
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(options.threads.unwrap_or(0))
             .stack_size(STACK)
             .build()
             .map_err(|error| AnalyzeError::threads(&error))?;
-        Ok(Self {
+        let mut session = Self {
             config: Config::of(configs)?,
             given: inputs.len(),
             inputs,
             pool,
-        })
+        };
+        session.replace_texts(&options.texts);
+        Ok(session)
     }
 
     /// Fields whose values belong together, as the configuration says.
     pub(super) fn atomic_sets(&self) -> &[NamedSet] {
         &self.config.knowledge.atomic_sets
+    }
+
+    /// Reads each input from disk only once.
+    pub(crate) fn keep_bytes(&mut self) {
+        self.inputs.keep_bytes();
+    }
+
+    /// Replaces texts that the options gave.
+    pub(crate) fn replace_texts(&mut self, texts: &BTreeMap<PathBuf, String>) {
+        for (path, text) in texts {
+            self.inputs.replace_text(without_links(path), text.clone());
+        }
     }
 
     /// Number of inputs that the user gave.
@@ -76,6 +88,6 @@ impl Session {
 }
 
 /// A path that does not exist is returned unchanged: no input has it.
-fn without_links(path: &Path) -> std::path::PathBuf {
+fn without_links(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.to_owned())
 }

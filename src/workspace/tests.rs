@@ -67,6 +67,7 @@ fn with_facts(folder: &Path, test: impl FnOnce(&Workspace<'_>, &Facts<'_>) + Sen
             scope: Scope::All,
             rules: &[],
             besides: None,
+            shelf: None,
         };
         let workspace = Workspace::load(config, inputs, &wanted);
         test(&workspace, &workspace.facts());

@@ -9,6 +9,7 @@
 mod diagnostics;
 mod uri;
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -33,9 +34,10 @@ use lsp_types::{
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::check::reported;
+use super::check::{options, sifted};
 use super::{CommandError, SUCCESS};
 use crate::cli::ServerArgs;
+use crate::engine::Project;
 use crate::options::Options;
 use crate::output::{RenderOptions, why_text};
 use crate::report::Report;
@@ -63,6 +65,7 @@ pub(super) fn server(
         roots: Vec::new(),
         documents: BTreeMap::new(),
         unchecked: BTreeSet::new(),
+        projects: BTreeMap::new(),
         state: State::Created,
         told: String::new(),
         out,
@@ -120,6 +123,8 @@ struct Server<'a> {
     documents: BTreeMap<PathBuf, Document>,
     /// Folders, and files outside of them, that are to be checked.
     unchecked: BTreeSet<PathBuf>,
+    /// What is checked, as it was found when a file was last opened, closed or saved.
+    projects: BTreeMap<PathBuf, Project>,
     state: State,
     /// The error that was shown last, so that it is not shown with each key.
     told: String,
@@ -228,6 +233,7 @@ impl Server<'_> {
             DidSaveTextDocument::METHOD | DidChangeWatchedFiles::METHOD => {
                 let around = self.documents.keys().map(|path| self.around(path));
                 let around: Vec<PathBuf> = around.collect();
+                self.projects.clear();
                 self.unchecked.extend(around);
             }
             _ => {}
@@ -249,6 +255,7 @@ impl Server<'_> {
         };
         self.unchecked.insert(self.around(&path));
         self.documents.insert(path, document);
+        self.projects.clear();
     }
 
     fn change(&mut self, mut params: DidChangeTextDocumentParams) {
@@ -270,6 +277,7 @@ impl Server<'_> {
         let Some((path, _)) = path.and_then(|path| self.documents.remove_entry(&path)) else {
             return Ok(());
         };
+        self.projects.clear();
         let around = self.around(&path);
         if self
             .documents
@@ -289,12 +297,14 @@ impl Server<'_> {
         if !checked.exists() {
             return Ok(());
         }
-        let args = self.args.check_of(checked.to_owned());
-        let found = catch_unwind(AssertUnwindSafe(|| reported(&args, self.texts())));
+        let found = catch_unwind(AssertUnwindSafe(|| self.report(checked)));
         let (report, trouble) = match found {
-            Ok(Ok((report, _))) => (report, String::new()),
+            Ok(Ok(report)) => (report, String::new()),
             Ok(Err(error)) => (Report::default(), described(&error)),
-            Err(_) => (Report::default(), INTERNAL.to_owned()),
+            Err(_) => {
+                self.projects.clear();
+                (Report::default(), INTERNAL.to_owned())
+            }
         };
         if trouble != self.told && !trouble.is_empty() {
             self.notify::<ShowMessage>(ShowMessageParams {
@@ -309,6 +319,21 @@ impl Server<'_> {
             self.show(&path, &report)?;
         }
         Ok(())
+    }
+
+    fn report(&mut self, checked: &Path) -> Result<Report, CommandError> {
+        let args = self.args.check_of(checked.to_owned());
+        let texts = self.texts();
+        let project = match self.projects.entry(checked.to_owned()) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => entry.insert(Project::open(Options {
+                texts: texts.clone(),
+                ..options(&args.paths, &args.select)
+            })?),
+        };
+        let report = project.check(texts);
+        let (report, _) = sifted(report, &args, project.options())?;
+        Ok(report)
     }
 
     /// Publishes what a report says of an open file, if that or the file has changed.
