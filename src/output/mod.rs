@@ -16,6 +16,7 @@ mod full;
 mod github;
 mod gitlab;
 mod groups;
+mod html;
 mod interleaving;
 mod json;
 mod jsonl;
@@ -93,6 +94,8 @@ pub(crate) enum OutputFormat {
     Junit,
     /// The XML of Checkstyle, for review tools
     Checkstyle,
+    /// For browsers: a page in one file, with filters and pictures of interleavings
+    Html,
 }
 
 /// What a renderer knows about its surroundings.
@@ -133,5 +136,6 @@ pub(crate) fn render(
         OutputFormat::Gitlab => gitlab::render(report, options, out),
         OutputFormat::Junit => junit::render(report, out),
         OutputFormat::Checkstyle => checkstyle::render(report, options, out),
+        OutputFormat::Html => html::render(report, options, out),
     }
 }
