@@ -23,7 +23,7 @@ use writer::{Html, tag};
 const STYLE: &str = include_str!("html/report.css");
 const SCRIPT: &str = include_str!("html/report.js");
 /// SHA-256 of the two, as the page's policy names them.
-const STYLE_HASH: &str = "e0mSDnA44ElCHR7GYwuLsIw4EHwvk99M16u1JsISpQ8=";
+const STYLE_HASH: &str = "r+cNxhEESiUUhWVhbP8cAbu8hyqbVL6/4kK9kzkfcCo=";
 const SCRIPT_HASH: &str = "qNp6sYPLxpmj6oF9mK/pr+d3AzSQoFWbOItWSTkCP8Y=";
 /// How many notices are listed.
 const NOTICES_SHOWN: usize = 200;

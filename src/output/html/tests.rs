@@ -8,15 +8,18 @@ use super::{SCRIPT, SCRIPT_HASH, STYLE, STYLE_HASH};
 use crate::finding::{Finding, Level};
 use crate::output::{OutputFormat, RenderOptions, render, sample};
 use crate::report::{Report, Suppressed};
+use crate::source::SourceFile;
 use crate::subject::{Consequence, Event, EventKind, ExaminationVerdict, Replay};
 
 fn page(report: &Report) -> String {
     sample::render(report, OutputFormat::Html)
 }
 
-/// The page without its style and its script, which are no XML.
+/// The page without its style and its script, which are no XML, and without their hashes.
 fn markup(report: &Report) -> String {
-    page(report).replace(STYLE, "").replace(SCRIPT, "")
+    let parts = [STYLE, SCRIPT, STYLE_HASH, SCRIPT_HASH];
+    let without = |page: String, part: &&str| page.replace(part, "");
+    parts.iter().fold(page(report), without)
 }
 
 /// The texts and values of the page; fails if an element does not end or a quote does not close.
@@ -64,14 +67,27 @@ fn hash(text: &str) -> String {
 fn the_policy_allows_this_style_and_this_script_alone() {
     assert_eq!(STYLE_HASH, hash(STYLE));
     assert_eq!(SCRIPT_HASH, hash(SCRIPT));
+    let page = page(&sample::report());
+    for hash in [STYLE_HASH, SCRIPT_HASH] {
+        assert!(page.contains(&format!("-src &apos;sha256-{hash}&apos;")));
+    }
     let texts = texts(&sample::report());
     let policy = of(&texts, "meta@content")[0];
     assert!(policy.starts_with("default-src 'none'; "), "{policy}");
     assert!(!policy.contains("unsafe"), "{policy}");
-    assert!(
-        policy.contains(&format!("'sha256-{SCRIPT_HASH}'")),
-        "{policy}"
-    );
+}
+
+#[test]
+fn the_script_finds_what_it_asks_for() {
+    let texts = texts(&sample::report());
+    let ids: Vec<&str> = ["section@id", "input@id", "button@id", "output@id"]
+        .iter()
+        .flat_map(|name| of(&texts, name))
+        .collect();
+    let asked = SCRIPT.split("element(\"").skip(1);
+    let asked: Vec<&str> = asked.filter_map(|rest| rest.split('"').next()).collect();
+    assert!(asked.len() > 4, "{asked:?}");
+    assert!(asked.iter().all(|id| ids.contains(id)), "{asked:?} {ids:?}");
 }
 
 #[test]
@@ -229,6 +245,25 @@ fn steps_stand_beside_their_lines() {
     let chips = ["2.1", "2.2", "2.3"].map(|step| format!("<span class=\"t2\">{step}</span>"));
     assert!(line.unwrap().contains(&chips.join(" ")), "{line:?}");
     assert!(line.unwrap().contains("<mark>n++</mark>"), "{line:?}");
+}
+
+#[test]
+fn a_long_line_is_cut_around_its_mark() {
+    let mut report = sample::report();
+    let long = "é<".repeat(5_000);
+    let source = &report.sources[2];
+    let text = source.text.replace("{1};", &format!("{{1}}; // {long}"));
+    report.sources[2] = SourceFile::new(source.origin.clone(), text);
+    let text = markup(&report);
+    assert!(
+        text.contains("int[] <mark>cells</mark> = {1}; // é&lt;"),
+        "{text}"
+    );
+    assert!(
+        text.contains("é&lt;…</code>") || text.contains("é…</code>"),
+        "{text}"
+    );
+    assert!(text.len() < 20_000);
 }
 
 /// The classes of the cells of each row with a step, and the row's number.
