@@ -134,7 +134,8 @@ fn a_folder_without_java_source_says_what_it_has() {
 fn wrong_flags_are_errors_with_advice() {
     refused(
         &["--output-format", "xml"],
-        "possible values: full, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle",
+        "possible values: full, concise, json, jsonl, sarif, github, gitlab, junit, checkstyle, \
+         html",
     );
     refused(&["--confidnce", "low"], "--confidence");
     refused(&["--threads", "0"], "--threads");
@@ -326,6 +327,7 @@ fn a_finding_without_a_field_has_a_name_in_every_format() {
         "gitlab",
         "junit",
         "checkstyle",
+        "html",
     ] {
         let args = [
             "--exit-zero",
@@ -335,7 +337,12 @@ fn a_finding_without_a_field_has_a_name_in_every_format() {
             format,
         ];
         let outcome = threadlint_in(folder.path(), &args, &[]);
-        assert!(outcome.out.contains("`A()`"), "{format}: {}", outcome.out);
+        let name = if format == "html" {
+            "<code>A()</code>"
+        } else {
+            "`A()`"
+        };
+        assert!(outcome.out.contains(name), "{format}: {}", outcome.out);
         let without_fences = outcome.out.replace("```", "");
         assert!(!without_fences.contains("``"), "{format}: {}", outcome.out);
     }

@@ -101,3 +101,22 @@ fn lines_of_json_are_the_findings() {
     assert_eq!(written(folder.path(), "jsonl", &[]), "");
     assert_eq!(written(folder.path(), "gitlab", &[]), "[]\n");
 }
+
+#[test]
+fn a_page_has_the_threads_of_a_conflict_and_the_lines_that_they_reach() {
+    let folder = project();
+    let page = written(folder.path(), "html", &[]);
+    for expected in [
+        "<section data-class=\"p.Counter\">",
+        "<h4>Thread 1</h4>",
+        "<h4>Thread 2</h4>",
+        "public int get(String unit) { return <mark>count</mark>; }</code>",
+        "locks <code>this</code>",
+        ">Checked 2 classes in 1 file.<",
+    ] {
+        assert!(page.contains(expected), "{expected}\n{page}");
+    }
+    assert_eq!(written(folder.path(), "html", &["--threads", "1"]), page);
+    fs::write(folder.path().join("src/Counter.java"), "class A {}").unwrap();
+    assert!(written(folder.path(), "html", &[]).contains(">no findings<"));
+}

@@ -62,7 +62,15 @@ fn java(folder: &TempDir) -> String {
 #[test]
 fn a_suppressed_finding_is_counted_and_fails_no_check() {
     let folder = suppressed();
-    for format in ["full", "json", "jsonl", "sarif", "gitlab", "checkstyle"] {
+    for format in [
+        "full",
+        "json",
+        "jsonl",
+        "sarif",
+        "gitlab",
+        "checkstyle",
+        "html",
+    ] {
         let args = ["check", "--fail-on", "note", "--output-format", format];
         let checked = threadlint(folder.path(), &args);
         assert_eq!(checked.status.code(), Some(0), "{format}");

@@ -4,7 +4,7 @@
 //! miette sees neither whole files nor control characters nor very long lines. Every hunk reports
 //! its own file name and line numbers.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 
@@ -103,7 +103,7 @@ pub(super) fn excerpt(report: &Report, mut marks: Vec<Mark>, style: Style) -> Ex
             .iter()
             .filter(|mark| mark.location.file == file)
             .collect();
-        for (first, last) in runs(report, &in_file) {
+        for (first, last) in runs(in_file.iter().map(|mark| mark.lines(report))) {
             excerpt.push_hunk(report, file, first..=last, &in_file);
         }
     }
@@ -132,16 +132,22 @@ fn room(report: &Report, marks: &[Mark], style: Style) -> usize {
     room.min(LINE_LIMIT)
 }
 
-/// The runs of lines (from 1) to show: lines with a mark and, for a mark with context, the lines
-/// next to it. Gaps of one line are closed.
-fn runs(report: &Report, marks: &[&Mark]) -> Vec<(u32, u32)> {
+impl Mark {
+    /// The line with the mark and, if it has context, those next to it (from 1).
+    pub(super) fn lines(&self, report: &Report) -> RangeInclusive<u32> {
+        let line = report.start(self.location).line;
+        let last_line = report.source(self.location.file).line_count();
+        let around = u32::from(self.has_context);
+        line.saturating_sub(around).max(1)..=(line + around).min(last_line)
+    }
+}
+
+/// The runs of lines to show, of ranges that are sorted by their first lines. Gaps of one line are
+/// closed.
+pub(super) fn runs(ranges: impl IntoIterator<Item = RangeInclusive<u32>>) -> Vec<(u32, u32)> {
     let mut runs: Vec<(u32, u32)> = Vec::new();
-    for mark in marks {
-        let line = report.start(mark.location).line;
-        let last_line = report.source(mark.location.file).line_count();
-        let around = u32::from(mark.has_context);
-        let first = line.saturating_sub(around).max(1);
-        let last = (line + around).min(last_line);
+    for range in ranges {
+        let (first, last) = range.into_inner();
         match runs.last_mut() {
             Some(run) if first <= run.1 + 2 => *run = (run.0.min(first), run.1.max(last)),
             _ => runs.push((first, last)),
@@ -155,7 +161,7 @@ impl Excerpt {
         &mut self,
         report: &Report,
         file: FileId,
-        lines: std::ops::RangeInclusive<u32>,
+        lines: RangeInclusive<u32>,
         marks: &[&Mark],
     ) {
         let start = self.text.len();
@@ -247,7 +253,7 @@ impl Excerpt {
 
 /// The part of a line to show: all of it, or what fits into `room` columns with an ellipsis at each
 /// end that is cut off. It is cut at its start if the label of the last mark has no room else.
-fn cut_range(
+pub(super) fn cut_range(
     text: &str,
     first: usize,
     last: &Range<usize>,
@@ -272,7 +278,8 @@ fn cut_range(
     start..start + head(&text[start..], room.saturating_sub(before + ellipsis))
 }
 
-fn floor(text: &str, offset: usize) -> usize {
+/// The last boundary between characters that is no further than `offset`.
+pub(super) fn floor(text: &str, offset: usize) -> usize {
     (0..=offset)
         .rev()
         .find(|&at| text.is_char_boundary(at))

@@ -44,25 +44,58 @@ pub(super) fn lines(
 ) -> Vec<String> {
     let table = Table::new(interleaving, style);
     let mut lines: Vec<String> = table.heading(interleaving).into_iter().collect();
-    let mut next = 0;
-    let shown = rows(&interleaving.events);
-    let folded = shown.first().map_or(0, |first| *first as u64);
-    if interleaving.events_before > 0 || folded > 0 {
-        let count = interleaving.events_before + folded;
-        lines.push(table.gap(count, "earlier event"));
-    }
-    for at in shown {
-        if at > next && next > 0 {
-            lines.push(table.gap((at - next) as u64, "event"));
-        }
-        lines.push(table.row(at, &interleaving.events[at], sources));
-        next = at + 1;
-    }
+    lines.extend(rows(interleaving).into_iter().map(|row| match row {
+        Row::Gap(gap) => table.gap(&gap),
+        Row::Event(at) => table.row(at, &interleaving.events[at], sources),
+    }));
     lines
 }
 
+/// A row of the table.
+pub(super) enum Row {
+    /// Events that are left out, in words.
+    Gap(String),
+    /// The index of an event.
+    Event(usize),
+}
+
+/// What is shown of a schedule.
+pub(super) fn rows(interleaving: &Interleaving) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let mut next = 0;
+    let shown = shown(&interleaving.events);
+    let folded = shown.first().map_or(0, |first| *first as u64);
+    if interleaving.events_before > 0 || folded > 0 {
+        let count = interleaving.events_before + folded;
+        rows.push(Row::Gap(counted(count, "earlier event")));
+    }
+    for at in shown {
+        if at > next && next > 0 {
+            rows.push(Row::Gap(counted(at - next, "event")));
+        }
+        rows.push(Row::Event(at));
+        next = at + 1;
+    }
+    rows
+}
+
+/// The threads that have events or a state, in ascending order.
+pub(super) fn threads(interleaving: &Interleaving) -> Vec<u32> {
+    let of_events = interleaving.events.iter().map(|event| event.thread);
+    let of_threads = interleaving.threads.iter().map(|thread| thread.id);
+    let threads: BTreeSet<u32> = of_events.chain(of_threads).collect();
+    threads.into_iter().collect()
+}
+
+/// `T2 writer`.
+pub(super) fn label(interleaving: &Interleaving, id: u32) -> String {
+    let thread = interleaving.thread(id);
+    let name = thread.map_or("", |thread| thread.name.as_str());
+    visible(&format!("T{id} {name}")).trim_end().to_owned()
+}
+
 /// Which events are shown.
-fn rows(events: &[Event]) -> Vec<usize> {
+fn shown(events: &[Event]) -> Vec<usize> {
     let meeting = Meeting::of(events);
     let is_shown = |at: usize| match &meeting {
         Some(meeting) => events[at].is_marked || meeting.is_near(at, events.len()),
@@ -131,16 +164,14 @@ struct Table {
 
 impl Table {
     fn new(interleaving: &Interleaving, style: TableStyle) -> Self {
-        let of_events = interleaving.events.iter().map(|event| event.thread);
-        let of_threads = interleaving.threads.iter().map(|thread| thread.id);
-        let threads: BTreeSet<u32> = of_events.chain(of_threads).collect();
+        let threads = threads(interleaving);
         let last = interleaving.events_before + interleaving.events.len() as u64;
         let digits = last.to_string().len();
         let farthest = style.width.saturating_sub(digits + MARGIN + TEXT);
         let step = farthest / threads.len().saturating_sub(1).max(1);
         Self {
             style,
-            threads: threads.into_iter().collect(),
+            threads,
             digits,
             step: step.clamp(1, WIDEST_STEP),
             farthest,
@@ -154,9 +185,7 @@ impl Table {
         }
         let mut line = " ".repeat(self.digits + MARGIN);
         for (column, id) in self.threads.iter().enumerate() {
-            let thread = interleaving.thread(*id);
-            let name = thread.map_or("", |thread| thread.name.as_str());
-            let label = visible(&format!("T{id} {name}")).trim_end().to_owned();
+            let label = label(interleaving, *id);
             let is_last = column + 1 == self.threads.len();
             if is_last {
                 line.push_str(&self.cut(&label, WIDEST_STEP));
@@ -211,10 +240,10 @@ impl Table {
         text
     }
 
-    fn gap(&self, count: u64, noun: &str) -> String {
+    fn gap(&self, gap: &str) -> String {
         let indent = self.digits + MARGIN;
         let dots = self.ellipsis();
-        format!("{:indent$}{dots} {} {dots}", "", counted(count, noun))
+        format!("{:indent$}{dots} {gap} {dots}", "")
     }
 
     fn cut(&self, text: &str, width: usize) -> String {

@@ -98,7 +98,7 @@ fn labelled<'f>(group: &[&'f Finding]) -> Vec<&'f FieldAccess> {
 }
 
 /// The accesses at which the two threads of the story collide.
-fn collision<'f>(group: &[&'f Finding]) -> Option<[&'f FieldAccess; 2]> {
+pub(super) fn collision<'f>(group: &[&'f Finding]) -> Option<[&'f FieldAccess; 2]> {
     let finding = group.iter().find(|finding| finding.threads.is_some())?;
     let [one, other] = finding.threads.as_ref()?;
     let access = |thread: &ThreadPath| finding.accesses.get(thread.access);

@@ -15,6 +15,8 @@ mod excerpt;
 mod full;
 mod github;
 mod gitlab;
+mod groups;
+mod html;
 mod interleaving;
 mod json;
 mod jsonl;
@@ -33,6 +35,7 @@ mod sarif_rules;
 mod schedule_rows;
 mod source_lines;
 mod statistics;
+mod story;
 mod trace;
 mod verdict;
 mod verdict_json;
@@ -92,6 +95,8 @@ pub(crate) enum OutputFormat {
     Junit,
     /// The XML of Checkstyle, for review tools
     Checkstyle,
+    /// For browsers: a page in one file, with filters and pictures of interleavings
+    Html,
 }
 
 /// What a renderer knows about its surroundings.
@@ -132,5 +137,6 @@ pub(crate) fn render(
         OutputFormat::Gitlab => gitlab::render(report, options, out),
         OutputFormat::Junit => junit::render(report, out),
         OutputFormat::Checkstyle => checkstyle::render(report, options, out),
+        OutputFormat::Html => html::render(report, options, out),
     }
 }

@@ -12,7 +12,7 @@ use super::{RenderOptions, SourceLines};
 use crate::subject::{ConflictingAccess, ConflictingPair, Evidence, ExaminationVerdict, Proof};
 
 /// How many frames of a stack are shown.
-const FRAMES: usize = 6;
+pub(super) const FRAMES: usize = 6;
 /// How many lines of a driver are shown; a correct driver has only a few.
 pub(super) const DRIVER_LINES: usize = 60;
 
@@ -122,7 +122,7 @@ fn steps(
 
 /// `12 schedules, 0.4 s`.
 #[expect(clippy::cast_precision_loss, reason = "seconds for people")]
-fn effort(evidence: &Evidence) -> String {
+pub(super) fn effort(evidence: &Evidence) -> String {
     let seconds = evidence.millis as f64 / 1000.0;
     format!(
         "{}, {seconds:.1} s",
@@ -153,7 +153,7 @@ fn conflict(pair: &ConflictingPair, width: usize, out: &mut dyn Write) -> io::Re
 }
 
 /// `T1 writes in shop.PriceCache.forget (PriceCache.java:44), holding no exclusive lock`.
-fn side(access: &ConflictingAccess) -> String {
+pub(super) fn side(access: &ConflictingAccess) -> String {
     let verb = access.access.verb();
     let at = access.at.as_ref();
     let at = at.map_or(String::new(), |at| format!(" ({at})"));

@@ -149,7 +149,9 @@ impl Server<'_> {
     fn request(&mut self, request: Request) -> io::Result<()> {
         let Request { id, method, params } = request;
         match (self.state, method.as_str()) {
-            (State::Created, Initialize::METHOD) => self.answer(id, params, Self::initialize),
+            (State::Created, Initialize::METHOD) => {
+                self.answer(id, params, |server, params| Ok(server.initialize(params)))
+            }
             (State::Created, _) => {
                 let code = ErrorCode::ServerNotInitialized;
                 self.refuse(id, code, "`initialize` comes first")
@@ -189,7 +191,7 @@ impl Server<'_> {
         }
     }
 
-    fn initialize(&mut self, params: &InitializeParams) -> io::Result<InitializeResult> {
+    fn initialize(&mut self, params: &InitializeParams) -> InitializeResult {
         let folders = params.workspace_folders.iter().flatten();
         self.roots = folders.filter_map(|it| folder(&it.uri)).collect();
         #[expect(deprecated, reason = "what older clients say")]
@@ -198,7 +200,7 @@ impl Server<'_> {
             self.roots.extend(root.and_then(folder));
         }
         self.state = State::Initialized;
-        Ok(abilities())
+        abilities()
     }
 
     /// What is checked for the sake of a file.
