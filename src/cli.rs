@@ -8,6 +8,7 @@ mod predict;
 mod program;
 mod record;
 mod server;
+mod shell;
 mod tester;
 mod trace;
 
@@ -29,6 +30,7 @@ pub(crate) use predict::PredictArgs;
 pub(crate) use program::{ProgramArgs, RecordedArgs, TestsArg, WORKLOAD, WorkloadArgs};
 pub(crate) use record::{RecordArgs, RecordingArgs};
 pub(crate) use server::ServerArgs;
+pub(crate) use shell::{CompletionsArgs, ManArgs};
 pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
 };
@@ -126,6 +128,10 @@ pub(crate) enum Command {
     Trace(TraceArgs),
     /// Serve an editor over standard input and output (Language Server Protocol)
     Server(ServerArgs),
+    /// Write the script by which a shell completes commands and flags
+    Completions(CompletionsArgs),
+    /// Write the manual page, or one for each command
+    Man(ManArgs),
 }
 
 #[derive(Debug, Args)]

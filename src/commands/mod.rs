@@ -31,6 +31,7 @@ mod rules;
 mod run;
 mod saved_schedule;
 mod server;
+mod shell;
 mod summary;
 mod targets;
 mod terminal;
@@ -173,6 +174,8 @@ fn dispatch(
         Command::Doctor(args) => doctor::doctor(args, console.out),
         Command::TesterJar(args) => tester_jar::tester_jar(args, console.out),
         Command::Trace(args) => trace::trace(args, console),
+        Command::Completions(args) => shell::completions(args, console.out),
+        Command::Man(args) => shell::man(args, console.out),
         Command::Server(args) => server::server(args, BufReader::new(io::stdin()), console.out),
     }
 }
