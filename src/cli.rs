@@ -159,6 +159,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) suppress: SuppressArgs,
     #[command(flatten)]
+    pub(crate) fix: FixArgs,
+    #[command(flatten)]
     pub(crate) shown: ShownArgs,
     /// Lowest level of findings that makes the exit code 1
     #[arg(long, value_name = "LEVEL", default_value = "warning")]
@@ -209,6 +211,17 @@ pub(crate) struct SuppressArgs {
     /// Also write the findings that the source suppresses to SARIF; GitHub would show them as alerts
     #[arg(long)]
     pub(crate) sarif_suppressed: bool,
+}
+
+/// What becomes of findings that a modifier ends.
+#[derive(Debug, Default, Args)]
+pub(crate) struct FixArgs {
+    /// Make fields final or volatile where that is all of the fix, and no finding comes from it
+    #[arg(long, conflicts_with_all = ["staged", "add_ignore", "statistics", "output_format", "output_file"])]
+    pub(crate) fix: bool,
+    /// Show what --fix would change, and change nothing
+    #[arg(long, conflicts_with_all = ["staged", "add_ignore", "statistics", "output_format", "output_file"])]
+    pub(crate) diff: bool,
 }
 
 /// What is checked, and which findings are reported.

@@ -103,6 +103,31 @@ pub(crate) struct Step {
     pub(crate) text: String,
 }
 
+/// A modifier that ends a finding, added to the declaration of its field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Modifier {
+    Final,
+    Volatile,
+}
+
+impl Modifier {
+    /// As in Java.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Final => "final",
+            Self::Volatile => "volatile",
+        }
+    }
+}
+
+/// A change of the source that is all of the fix.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Edit {
+    pub(crate) modifier: Modifier,
+    /// The type in the declaration, before which the modifier is to stand.
+    pub(crate) at: Location,
+}
+
 /// A broken promise, in one place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
@@ -125,6 +150,8 @@ pub struct Finding {
     pub(crate) harm: Option<Consequence>,
     /// What to do about it, one sentence; `None` if no change is sure to help.
     pub(crate) fix: Option<String>,
+    /// The fix as a change of the source, if a modifier is all of it.
+    pub(crate) edit: Option<Edit>,
     /// The first unguarded access of the method, or the field's name; one line.
     pub(crate) location: Location,
     /// The field's name in its declaration.
@@ -193,6 +220,7 @@ impl Finding {
             message: String::new(),
             harm: None,
             fix: None,
+            edit: None,
             location: field.location,
             declaration: field.location,
             accesses: Vec::new(),

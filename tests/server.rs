@@ -281,8 +281,8 @@ fn an_action_suppresses_a_finding() {
         json!([])
     );
     let actions = editor.ask_at("textDocument/codeAction", "Counter", 4, 0);
-    assert_eq!(actions[0]["title"], "Ignore unguarded-conflict here");
-    let edit = &actions[0]["edit"]["changes"][editor.uri("Counter")][0];
+    assert_eq!(actions[1]["title"], "Ignore unguarded-conflict here");
+    let edit = &actions[1]["edit"]["changes"][editor.uri("Counter")][0];
     assert_eq!(edit["range"]["start"], json!({ "line": 4, "character": 0 }));
     assert_eq!(edit["range"]["start"], edit["range"]["end"]);
     let comment = edit["newText"].as_str().unwrap();
@@ -297,6 +297,19 @@ fn an_action_suppresses_a_finding() {
         editor.ask_at("textDocument/codeAction", "Counter", 5, 0),
         json!([])
     );
+}
+
+#[test]
+fn an_action_adds_the_modifier_that_ends_a_finding() {
+    let mut editor = Editor::new();
+    editor.open("Counter", COUNTER);
+    let actions = editor.ask_at("textDocument/codeAction", "Counter", 4, 0);
+    assert_eq!(actions[0]["title"], "Make `count` volatile");
+    assert_eq!(actions[0]["isPreferred"], true);
+    let edit = &actions[0]["edit"]["changes"][editor.uri("Counter")][0];
+    let place = json!({ "line": 2, "character": 10 });
+    assert_eq!(edit["range"], json!({ "start": place, "end": place }));
+    assert_eq!(edit["newText"], "volatile ");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{ChangedArgs, CheckArgs, LevelArg, SelectArgs, ShownArgs, SuppressArgs};
+use super::{ChangedArgs, CheckArgs, FixArgs, LevelArg, SelectArgs, ShownArgs, SuppressArgs};
 
 #[derive(Debug, Args)]
 pub(crate) struct ServerArgs {
@@ -31,6 +31,7 @@ impl ServerArgs {
             no_baseline: self.no_baseline,
             changed: ChangedArgs::default(),
             suppress: SuppressArgs::default(),
+            fix: FixArgs::default(),
             shown: ShownArgs::default(),
             fail_on: LevelArg::Warning,
             exit_zero: false,

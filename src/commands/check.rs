@@ -10,6 +10,7 @@ use clap::{ArgMatches, CommandFactory};
 
 use super::baseline;
 use super::changed;
+use super::fixes::fix;
 use super::ignores::add_ignores;
 use super::summary::summary;
 use super::targets::{OutputTarget, targets};
@@ -42,6 +43,9 @@ pub(super) fn check(
     let (report, hidden) = reported(args, BTreeMap::new())?;
     if let Some(reason) = &args.suppress.add_ignore {
         return add_ignores(reason, args, &report, Console { terminal, out, err });
+    }
+    if args.fix.fix || args.fix.diff {
+        return fix(args, &report, Console { terminal, out, err });
     }
     let surroundings = Surroundings {
         paths: &args.paths,
@@ -283,7 +287,7 @@ pub(super) fn notice_line(notice: &Notice) -> String {
     }
 }
 
-fn exit_code(report: &Report, args: &CheckArgs) -> u8 {
+pub(super) fn exit_code(report: &Report, args: &CheckArgs) -> u8 {
     let lowest = match args.fail_on {
         LevelArg::Note => Level::Note,
         LevelArg::Warning => Level::Warning,

@@ -189,16 +189,16 @@ impl<'a> Addition<'a> {
     }
 }
 
-/// The path of a source, or why comments cannot be added to it.
-fn changeable(source: &SourceFile, cwd: &Path) -> Result<PathBuf, &'static str> {
+/// The path of a source, or why it cannot be changed.
+pub(super) fn changeable(source: &SourceFile, cwd: &Path) -> Result<PathBuf, &'static str> {
     let Origin::File(shown) = &source.origin else {
-        return Err("comments cannot be added to an archive; check its sources in a folder");
+        return Err("an archive cannot be changed; check its sources in a folder");
     };
     let path = cwd.join(shown);
     if fs::read(&path).is_ok_and(|bytes| bytes == source.text.as_bytes()) {
         Ok(path)
     } else {
-        Err("it is not UTF-8, or has just changed; add the comments by hand")
+        Err("it is not UTF-8, or has just changed; change it by hand")
     }
 }
 

@@ -13,6 +13,7 @@ mod driven_traces;
 mod examination_progress;
 mod examined_classes;
 mod explain;
+mod fixes;
 mod ignores;
 mod init;
 mod interrupts;

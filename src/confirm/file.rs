@@ -192,6 +192,7 @@ fn finding(
         message: row.message.clone(),
         harm: harm(row)?,
         fix: row.fix.clone(),
+        edit: None,
         location,
         declaration,
         tally: tally(row),

@@ -303,6 +303,8 @@ pub(crate) struct FieldDecl {
     pub(crate) annotations: Vec<Annotation>,
     /// The field's name in its declarator.
     pub(crate) name_span: Span,
+    /// The type, if a declaration declares this field alone.
+    pub(crate) type_span: Option<Span>,
     /// The initialiser is a body of its own with one expression statement.
     pub(crate) init: Option<Body>,
     pub(crate) is_enum_constant: bool,

@@ -150,6 +150,7 @@ fn conflict(
         ),
         harm: Some(Consequence::LostUpdate),
         fix: Some(format!("hold `this.lock` in `{method}`")),
+        edit: None,
         location,
         declaration: one(at(sources, 0, 5, "n;")),
         tally: Tally {
@@ -217,6 +218,7 @@ fn escaping(sources: &[SourceFile]) -> Finding {
         message: "`cells` is public and not final, so that any code can replace it".into(),
         harm: None,
         fix: Some("make `cells` private".into()),
+        edit: None,
         location: declaration,
         declaration,
         accesses: Vec::new(),
@@ -256,6 +258,7 @@ pub(crate) fn hostile() -> Report {
         level: Level::Warning,
         message: format!("field {evil} is ](1) bad"),
         fix: Some(evil.into()),
+        edit: None,
         location: place,
         declaration: place,
         accesses: vec![access(AccessKind::Write, place, evil, &[])],

@@ -13,9 +13,30 @@ use super::guard::{Guard, lesser_mode};
 use super::pair::Pair;
 use crate::analysis::Exposed;
 use crate::cfg::{Owner, Path, Root, Step, body_of};
-use crate::finding::AccessKind;
+use crate::finding::{AccessKind, Edit, Location, Modifier};
 use crate::model::{Body, ExprId, ExprKind};
 use crate::program::{ClassId, FieldId, Ty};
+
+/// What to do, in a sentence and, if a modifier is all of it, as a change of the source.
+pub(super) struct Remedy {
+    pub(super) text: String,
+    pub(super) edit: Option<Edit>,
+}
+
+impl From<String> for Remedy {
+    fn from(text: String) -> Self {
+        Self { text, edit: None }
+    }
+}
+
+/// Adds a modifier to the declaration of a field, if it declares no other.
+pub(super) fn edit(cx: &RuleContext<'_>, field: FieldId, modifier: Modifier) -> Option<Edit> {
+    let at = Location {
+        file: cx.declaration(field).file,
+        span: cx.program().field_decl(field).type_span?,
+    };
+    Some(Edit { modifier, at })
+}
 
 /// The fixes for a field with a discipline.
 pub(super) struct GuardFixes<'a, 'c> {
@@ -46,39 +67,42 @@ impl<'a, 'c> GuardFixes<'a, 'c> {
         }
     }
 
-    pub(super) fn of(&self, collision: &Collision<'_>) -> Option<String> {
+    pub(super) fn of(&self, collision: &Collision<'_>) -> Option<Remedy> {
         let (cx, guard, access) = (self.cx, self.guard, collision.access);
         let place = place(cx, access);
         let partner = collision.partner;
         let is_partner_guarded = partner.is_guarded_by(&guard.monitor);
         if let Some(thread) = guard.thread() {
             let is_sure = !guard.is_of_callbacks() && is_partner_guarded;
-            return is_sure
-                .then(|| format!("Run the access in {place} on {thread}, like the others."));
+            return is_sure.then(|| {
+                format!("Run the access in {place} on {thread}, like the others.").into()
+            });
         }
         let name = name_for(cx, access, &guard.monitor)?;
         if cx.generator(access.owner.method()).is_some() {
-            return Some(format!(
-                "Write {place} in the source, and hold `{name}` there."
-            ));
+            let text = format!("Write {place} in the source, and hold `{name}` there.");
+            return Some(text.into());
         }
         if lesser_mode(cx, access, guard).is_some() {
-            return Some(format!(
-                "Take the write lock of `{name}` in {place}, not the read lock."
-            ));
+            let text = format!("Take the write lock of `{name}` in {place}, not the read lock.");
+            return Some(text.into());
         }
         if self.can_be_volatile(access) {
-            return Some(format!(
-                "Make `{}` volatile; every change of it holds `{name}` already.",
-                cx.field_name(access.field)
-            ));
+            return Some(Remedy {
+                text: format!(
+                    "Make `{}` volatile; every change of it holds `{name}` already.",
+                    cx.field_name(access.field)
+                ),
+                edit: edit(cx, access.field, Modifier::Volatile),
+            });
         }
         if self.waits_alone(access) {
-            return Some(format!(
+            let text = format!(
                 "Copy `{}` to a local variable in {place} while holding {}, and wait without it.",
                 cx.field_name(access.field),
                 self.lock(&name).for_access(access),
-            ));
+            );
+            return Some(text.into());
         }
         if holds_another_lock(access, &guard.monitor)
             || (!is_partner_guarded && holds_another_lock(partner, &guard.monitor))
@@ -86,11 +110,12 @@ impl<'a, 'c> GuardFixes<'a, 'c> {
             return None;
         }
         let lock = self.lock(&name);
-        if is_partner_guarded || access.owner == partner.owner {
+        let text = if is_partner_guarded || access.owner == partner.owner {
             self.in_one_member(access.owner, lock)
         } else {
             self.in_two_members(collision, lock)
-        }
+        };
+        text.map(Remedy::from)
     }
 
     fn lock<'l>(&self, name: &'l str) -> Lock<'l> {
@@ -285,34 +310,36 @@ pub(super) fn without_guard(
     field: FieldId,
     accesses: &[&Exposed],
     pair: &Pair<'_>,
-) -> Option<String> {
+) -> Option<Remedy> {
     let name = cx.field_name(field);
     if locks_itself(cx, field, accesses) {
-        return Some(format!(
+        let text = format!(
             "Let every access to `{name}` hold one lock that all instances share: `{}.class`, or a static final field.",
             cx.class_label()
-        ));
+        );
+        return Some(text.into());
     }
     if is_set_plainly(cx, field, accesses) {
         // Each thread wants the value that it has assigned, which no field shared by them keeps.
         let mut recalls = pair.recalls.iter();
         if recalls.any(|recall| recall.memory == Memory::AssignedField) {
-            return Some(format!(
+            let text = format!(
                 "Pass the value of `{name}` on as an argument, instead of through the field."
-            ));
+            );
+            return Some(text.into());
         }
-        return Some(format!(
-            "Make `{name}` volatile: no new value depends on an old one."
-        ));
+        return Some(Remedy {
+            text: format!("Make `{name}` volatile: no new value depends on an old one."),
+            edit: edit(cx, field, Modifier::Volatile),
+        });
     }
     let mut told = pair.threads.iter();
     if told.any(|thread| !thread.locks().is_empty()) {
         return None;
     }
     let lock = common_lock(cx, field, accesses)?;
-    Some(format!(
-        "Let every access to `{name}` hold one lock: `{lock}`."
-    ))
+    let text = format!("Let every access to `{name}` hold one lock: `{lock}`.");
+    Some(text.into())
 }
 
 /// Whether the field is static but a lock at an access belongs to an instance.

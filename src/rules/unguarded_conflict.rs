@@ -107,9 +107,12 @@ impl<'a, 'c> Judged<'a, 'c> {
         let reach = self.certainty.reach(&first);
         let pair = Pair::new(self.cx, &first, None);
         let clause = self.clause(&first, reach, &pair);
+        let remedy = fix::without_guard(self.cx, self.field, self.accesses, &pair);
+        let (fix, edit) = remedy.map(|it| (it.text, it.edit)).unzip();
         Some(Finding {
             message: undisciplined(self.cx, self.field, self.accesses, &pair, &clause),
-            fix: fix::without_guard(self.cx, self.field, self.accesses, &pair),
+            fix,
+            edit: edit.flatten(),
             ..self.finding(&first, reach, &pair, 0)
         })
     }
@@ -130,9 +133,13 @@ impl<'a, 'c> Judged<'a, 'c> {
         first_of_members
             .filter(|collision| reported.insert(collision.access.owner))
             .enumerate()
-            .map(|(number, collision)| Finding {
-                fix: fixes.of(&collision),
-                ..self.without_guard(guard, &collision, number)
+            .map(|(number, collision)| {
+                let (fix, edit) = fixes.of(&collision).map(|it| (it.text, it.edit)).unzip();
+                Finding {
+                    fix,
+                    edit: edit.flatten(),
+                    ..self.without_guard(guard, &collision, number)
+                }
             })
             .collect()
     }

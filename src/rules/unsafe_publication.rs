@@ -4,11 +4,12 @@
 
 use super::context::RuleContext;
 use super::finality::can_be_final;
+use super::fix::{Remedy, edit};
 use super::guard::{Guard, guard_of};
 use super::verdict::{FieldVerdict, Silence};
 use crate::analysis::Exposed;
 use crate::cfg::{Part, Reference, Root};
-use crate::finding::{Finding, Level, Location, RuleId};
+use crate::finding::{Finding, Level, Location, Modifier, RuleId};
 use crate::knowledge::TypeContract;
 use crate::program::FieldId;
 
@@ -57,6 +58,7 @@ fn finding(cx: &RuleContext<'_>, field: FieldId, assignment: Location) -> Findin
     let accesses = cx.conflicts.of_field(field);
     let guard = guard_of(cx, &accesses);
     let solace = Solace::of(cx, field, &accesses, guard.as_ref());
+    let remedy = remedy(cx, field);
     Finding {
         level: match solace {
             Some(_) => Level::Note,
@@ -65,7 +67,8 @@ fn finding(cx: &RuleContext<'_>, field: FieldId, assignment: Location) -> Findin
         message: message(cx, field, assignment, solace),
         confidence: cx.confidence_in_promise(),
         guard: guard.map(|guard| guard.name),
-        fix: Some(fix(cx, field)),
+        fix: Some(remedy.text),
+        edit: remedy.edit,
         ..cx.finding(RuleId::UnsafePublication, field)
     }
 }
@@ -129,14 +132,18 @@ fn message(
     )
 }
 
-fn fix(cx: &RuleContext<'_>, field: FieldId) -> String {
+fn remedy(cx: &RuleContext<'_>, field: FieldId) -> Remedy {
     let name = cx.field_name(field);
     if can_be_final(cx, field) {
-        return format!("Make `{name}` final: it is only assigned during construction.");
+        return Remedy {
+            text: format!("Make `{name}` final: it is only assigned during construction."),
+            edit: edit(cx, field, Modifier::Final),
+        };
     }
-    format!(
+    let text = format!(
         "Make `{name}` volatile, or publish the object only through a lock, a final or a volatile field."
-    )
+    );
+    text.into()
 }
 
 /// The default value of a type as Java writes it.

@@ -17,6 +17,7 @@ impl<'t> Lowering<'t> {
     pub(super) fn fields(&mut self, owner: Owner<'t>, node: Node<'t>) {
         let header = self.header(node);
         let Some(ty) = header.ty else { return };
+        let type_span = (header.declarators.len() == 1).then(|| span(ty));
         let mut modifiers = header.modifiers;
         if is_interface(owner.kind) {
             modifiers.insert(constant_modifiers());
@@ -32,6 +33,7 @@ impl<'t> Lowering<'t> {
                 modifiers,
                 annotations: header.annotations.clone(),
                 name_span: span(name),
+                type_span,
                 init: init.map(|value| self.value_body(value, &ty)),
                 ty,
                 is_enum_constant: false,
@@ -51,6 +53,7 @@ impl<'t> Lowering<'t> {
                 modifiers,
                 annotations: self.annotations_of(formal.node),
                 name_span: span(formal.name),
+                type_span: None,
                 init: None,
                 is_enum_constant: false,
             };
@@ -92,6 +95,7 @@ impl<'t> Lowering<'t> {
             modifiers: constant_modifiers(),
             annotations: header.annotations,
             name_span: span(name),
+            type_span: None,
             init: Some(init),
             is_enum_constant: true,
         };

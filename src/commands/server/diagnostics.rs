@@ -35,6 +35,7 @@ pub(super) fn checked(report: &Report, path: &Path, uri: &Uri, cwd: &Path) -> Ch
     let findings = report.findings.iter();
     for finding in findings.filter(|it| page.is_own(it)) {
         let diagnostic = page.diagnostic(finding);
+        checked.actions.extend(page.fix(finding, &diagnostic));
         checked.actions.push(page.ignore(finding, &diagnostic));
         checked.diagnostics.push(diagnostic);
     }
@@ -109,6 +110,23 @@ impl Page<'_> {
             range: self.range(location),
         };
         Some(DiagnosticRelatedInformation { location, message })
+    }
+
+    /// Adds the modifier that is all of the fix, if it is one in this file.
+    fn fix(&self, finding: &Finding, diagnostic: &Diagnostic) -> Option<CodeAction> {
+        let edit = finding.edit.as_ref();
+        let edit = edit.filter(|edit| self.path_of(edit.at.file) == self.path)?;
+        let start = self.range(edit.at).start;
+        let modifier = edit.modifier.name();
+        let change = TextEdit {
+            range: Range::new(start, start),
+            new_text: format!("{modifier} "),
+        };
+        let title = format!("Make `{}` {modifier}", finding.field);
+        Some(CodeAction {
+            is_preferred: Some(true),
+            ..self.action(title, change, diagnostic)
+        })
     }
 
     /// Writes a comment before the finding that suppresses it; its reason is left to the user.

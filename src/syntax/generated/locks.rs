@@ -60,6 +60,7 @@ fn added_field(name: &str, is_static: bool, field_type: &str, span: Span) -> Fie
         modifiers,
         annotations: Vec::new(),
         name_span: span,
+        type_span: None,
         is_enum_constant: false,
     }
 }
