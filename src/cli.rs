@@ -2,6 +2,7 @@
 
 mod baseline;
 mod class_path;
+mod config;
 mod confirm;
 mod init;
 mod predict;
@@ -24,13 +25,14 @@ use crate::subject::AnyRule;
 
 pub(crate) use baseline::{BaselineArgs, BaselineCommand, BaselineFileArgs};
 pub(crate) use class_path::with_long_class_path;
+pub(crate) use config::{ConfigArgs, ConfigCommand};
 pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
 pub(crate) use init::InitArgs;
 pub(crate) use predict::PredictArgs;
 pub(crate) use program::{ProgramArgs, RecordedArgs, TestsArg, WORKLOAD, WorkloadArgs};
 pub(crate) use record::{RecordArgs, RecordingArgs};
 pub(crate) use server::ServerArgs;
-pub(crate) use shell::{CompletionsArgs, ManArgs};
+pub(crate) use shell::{CompletionsArgs, ManualArgs};
 pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
 };
@@ -126,12 +128,14 @@ pub(crate) enum Command {
     TesterJar(TesterJarArgs),
     /// Show, check and convert recorded executions
     Trace(TraceArgs),
+    /// Show which files configure a check, or what such a file may contain
+    Config(ConfigArgs),
     /// Serve an editor over standard input and output (Language Server Protocol)
     Server(ServerArgs),
     /// Write the script by which a shell completes commands and flags
     Completions(CompletionsArgs),
     /// Write the manual page, or one for each command
-    Man(ManArgs),
+    Manual(ManualArgs),
 }
 
 #[derive(Debug, Args)]

@@ -1,4 +1,4 @@
-//! `threadlint completions` and `threadlint man`.
+//! `threadlint completions` and `threadlint manual`.
 
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails the test")]
 
@@ -33,7 +33,7 @@ fn each_shell_has_a_script_with_commands_and_flags() {
 
 #[test]
 fn the_manual_names_flags_and_exit_codes() {
-    let page = written(&["man"]);
+    let page = written(&["manual"]);
     for part in [".TH threadlint 1", "\\-\\-fail\\-on", "Exit codes"] {
         assert!(page.contains(part), "{part}");
     }
@@ -44,7 +44,7 @@ fn each_command_has_a_manual_page() {
     let folder = tempfile::tempdir().unwrap();
     let pages = folder.path().join("share/man1");
     let mut command = linter::command(folder.path());
-    let done = command.arg("man").arg(&pages).output().unwrap();
+    let done = command.arg("manual").arg(&pages).output().unwrap();
     assert!(done.status.success(), "{done:?}");
     assert_eq!(done.stdout, b"");
     for name in [
@@ -58,7 +58,7 @@ fn each_command_has_a_manual_page() {
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
     let mut command = linter::command(folder.path());
-    let done = command.arg("man").arg(&file).output().unwrap();
+    let done = command.arg("manual").arg(&file).output().unwrap();
     assert_eq!(done.status.code(), Some(2));
     let told = String::from_utf8(done.stderr).unwrap();
     assert!(told.contains("cannot write"), "{told}");

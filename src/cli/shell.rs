@@ -13,7 +13,7 @@ pub(crate) struct CompletionsArgs {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct ManArgs {
+pub(crate) struct ManualArgs {
     /// Write a page for each command into this folder, instead of one page to standard output
     #[arg(value_name = "DIR")]
     pub(crate) folder: Option<PathBuf>,

@@ -7,6 +7,7 @@ mod atomic_sets;
 mod baseline;
 mod changed;
 mod check;
+mod config;
 mod confirm;
 mod doctor;
 mod driven_traces;
@@ -175,8 +176,9 @@ fn dispatch(
         Command::Doctor(args) => doctor::doctor(args, console.out),
         Command::TesterJar(args) => tester_jar::tester_jar(args, console.out),
         Command::Trace(args) => trace::trace(args, console),
+        Command::Config(args) => config::config(args, console.out),
         Command::Completions(args) => shell::completions(args, console.out),
-        Command::Man(args) => shell::man(args, console.out),
+        Command::Manual(args) => shell::manual(args, console.out),
         Command::Server(args) => server::server(args, BufReader::new(io::stdin()), console.out),
     }
 }

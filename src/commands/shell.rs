@@ -1,4 +1,4 @@
-//! `threadlint completions` and `threadlint man`: the command line described for shells and for `man`.
+//! `threadlint completions` and `threadlint manual`: the command line described for shells and for `man`.
 
 use std::io::Write;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::CommandFactory;
 
 use super::{CommandError, SUCCESS};
-use crate::cli::{Cli, CompletionsArgs, ManArgs};
+use crate::cli::{Cli, CompletionsArgs, ManualArgs};
 
 const NAME: &str = env!("CARGO_PKG_NAME");
 
@@ -18,7 +18,7 @@ pub(super) fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> Result
     Ok(SUCCESS)
 }
 
-pub(super) fn man(args: &ManArgs, out: &mut dyn Write) -> Result<u8, CommandError> {
+pub(super) fn manual(args: &ManualArgs, out: &mut dyn Write) -> Result<u8, CommandError> {
     match &args.folder {
         None => clap_mangen::Man::new(Cli::command()).render(out)?,
         Some(folder) => pages(folder).map_err(|error| CommandError::WriteFile {

@@ -10,6 +10,7 @@
 mod error;
 mod file;
 mod files;
+mod schema;
 #[cfg(test)]
 mod tests;
 
@@ -20,6 +21,7 @@ use rustc_hash::FxHashMap;
 pub(crate) use error::ConfigError;
 pub(crate) use file::Settings;
 pub(crate) use files::ConfigFiles;
+pub(crate) use schema::SCHEMA;
 
 use crate::knowledge::Knowledge;
 use files::ConfigId;

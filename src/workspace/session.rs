@@ -54,6 +54,10 @@ impl Session {
         &self.config.knowledge.atomic_sets
     }
 
+    pub(crate) fn config(&self) -> &Config {
+        &self.config
+    }
+
     /// Reads each input from disk only once.
     pub(crate) fn keep_bytes(&mut self) {
         self.inputs.keep_bytes();
