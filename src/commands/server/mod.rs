@@ -6,7 +6,9 @@
 //! is left, so that of several changes only the last is checked. Hovering over a field shows what
 //! `threadlint why` tells; actions suppress a finding.
 
+mod abilities;
 mod diagnostics;
+mod hover;
 mod uri;
 
 use std::collections::btree_map::Entry;
@@ -24,12 +26,9 @@ use lsp_types::notification::{
 };
 use lsp_types::request::{CodeActionRequest, HoverRequest, Initialize, Request as _, Shutdown};
 use lsp_types::{
-    CodeAction, CodeActionKind, CodeActionOptions, CodeActionParams, CodeActionProviderCapability,
-    DidChangeTextDocumentParams, DidCloseTextDocumentParams, DidOpenTextDocumentParams, Hover,
-    HoverContents, HoverParams, HoverProviderCapability, InitializeParams, InitializeResult,
-    MarkupContent, MarkupKind, MessageType, PublishDiagnosticsParams, Range, ServerCapabilities,
-    ServerInfo, ShowMessageParams, TextDocumentSyncCapability, TextDocumentSyncKind,
-    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, Uri,
+    CodeAction, CodeActionKind, CodeActionParams, DidChangeTextDocumentParams,
+    DidCloseTextDocumentParams, DidOpenTextDocumentParams, Hover, HoverParams, InitializeParams,
+    InitializeResult, MessageType, PublishDiagnosticsParams, Range, ShowMessageParams, Uri,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -39,16 +38,16 @@ use super::{CommandError, SUCCESS};
 use crate::cli::ServerArgs;
 use crate::engine::Project;
 use crate::options::Options;
-use crate::output::{RenderOptions, why_text};
 use crate::report::Report;
 use crate::source::Position;
 use crate::why::why_at;
+use abilities::abilities;
 use diagnostics::{Checked, checked};
+use hover::hover;
 use uri::path_of;
 
 /// The exit code if the client ends without asking to shut down, which the protocol fixes.
 const NOT_SHUT_DOWN: u8 = 1;
-const HOVER_WIDTH: usize = 80;
 const INTERNAL: &str = "internal error in threadlint; please report it with this project";
 
 /// Serves the client that writes `input` and reads `out` until it says `exit` or closes the input.
@@ -383,26 +382,7 @@ impl Server<'_> {
         let Ok(Ok(Some(known))) = known else {
             return Ok(None);
         };
-        let options = RenderOptions {
-            is_colored: false,
-            is_unicode: true,
-            width: HOVER_WIDTH,
-            limit: None,
-            cwd: PathBuf::new(),
-            root: PathBuf::new(),
-            with_suppressed: false,
-            class_path: Vec::new(),
-        };
-        let mut text = Vec::new();
-        why_text(&known.account, &known.report, &options, &mut text)?;
-        let text = String::from_utf8_lossy(&text);
-        Ok(Some(Hover {
-            contents: HoverContents::Markup(MarkupContent {
-                kind: MarkupKind::Markdown,
-                value: format!("```text\n{}\n```", text.trim_end()),
-            }),
-            range: None,
-        }))
+        hover(&known).map(Some)
     }
 
     /// The actions that end the findings in a range.
@@ -460,31 +440,6 @@ impl Server<'_> {
     fn send(&mut self, message: &Message) -> io::Result<()> {
         message.write(&mut self.out)?;
         self.out.flush()
-    }
-}
-
-fn abilities() -> InitializeResult {
-    let sync = TextDocumentSyncOptions {
-        open_close: Some(true),
-        change: Some(TextDocumentSyncKind::FULL),
-        save: Some(TextDocumentSyncSaveOptions::Supported(true)),
-        ..TextDocumentSyncOptions::default()
-    };
-    let actions = CodeActionOptions {
-        code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
-        ..CodeActionOptions::default()
-    };
-    InitializeResult {
-        capabilities: ServerCapabilities {
-            text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
-            hover_provider: Some(HoverProviderCapability::Simple(true)),
-            code_action_provider: Some(CodeActionProviderCapability::Options(actions)),
-            ..ServerCapabilities::default()
-        },
-        server_info: Some(ServerInfo {
-            name: env!("CARGO_PKG_NAME").to_owned(),
-            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
-        }),
     }
 }
 

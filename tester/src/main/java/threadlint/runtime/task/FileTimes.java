@@ -71,7 +71,7 @@ public final class FileTimes {
         }
         Long known = shown.get(time);
         if (known == null) {
-            known = between(shown.lowerEntry(time), shown.higherEntry(time), latest(time, now));
+            known = before(shown.higherEntry(time), latest(time, now));
             shown.put(time, known);
         }
         return known;
@@ -97,9 +97,9 @@ public final class FileTimes {
         return next == null ? now : Math.min(next.getValue(), now);
     }
 
-    private static long between(Map.Entry<Long, Long> lower, Map.Entry<Long, Long> higher, long time) {
-        long most = higher == null ? time : Math.min(higher.getValue(), time);
-        return lower == null ? most : Math.max(lower.getValue(), most);
+    /** Earlier times were shown as what was not later than this, because the schedule's time does not go back. */
+    private static long before(Map.Entry<Long, Long> later, long time) {
+        return later == null ? time : Math.min(later.getValue(), time);
     }
 
     private long daysAhead() {

@@ -66,13 +66,13 @@ class FileTimesTest {
 
     @Test
     void waitsWithoutChangesTakeNoTime() {
-        times.beforeWait(EPOCH, EPOCH + 3_000);
+        times.beforeWait(EPOCH, EPOCH + 2_000);
         times.change();
-        times.beforeWait(EPOCH + 3_000, EPOCH + 3_000);
+        times.beforeWait(EPOCH + 2_000, EPOCH + 2_000);
         assertEquals(EPOCH + 3_000, times.show(NOW, EPOCH + 3_000), "no wait was taken down");
         times.beforeWait(EPOCH + 3_000, EPOCH + 3_001);
         times.beforeWait(EPOCH + 3_001, EPOCH + 4_000);
-        assertEquals(EPOCH + 3_000, times.show(NOW - 1, EPOCH + 4_000), "the change is in the first wait's past");
+        assertEquals(EPOCH + 3_000, times.show(NOW + 1, EPOCH + 4_000), "the change is before the first wait");
     }
 
     @Test
