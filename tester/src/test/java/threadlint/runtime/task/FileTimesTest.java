@@ -58,7 +58,10 @@ class FileTimesTest {
         times.beforeWait(EPOCH + 3, EPOCH + 3_000);
         assertEquals(EPOCH + 3, times.show(NOW, EPOCH + 3_000));
         assertEquals(EPOCH + 3_000, times.show(System.currentTimeMillis(), EPOCH + 3_000));
-        long changed = System.currentTimeMillis() + 1;
+        long quiet = System.currentTimeMillis() + 1;
+        times.beforeWait(EPOCH + 3_005, EPOCH + 3_009);
+        assertEquals(EPOCH + 3_010, times.show(quiet, EPOCH + 3_010), "nothing has changed since the first wait");
+        long changed = System.currentTimeMillis() + 2;
         times.change();
         times.beforeWait(EPOCH + 3_010, EPOCH + 4_000);
         assertEquals(EPOCH + 3_010, times.show(changed, EPOCH + 4_000));
