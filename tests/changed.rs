@@ -279,6 +279,13 @@ fn older_findings_of_other_files_are_left_out() {
     assert_eq!(told, ["Holder "]);
     assert_eq!(repository.older(&["--staged"]), 1);
     // In a changed file, all is told.
+    repository.write("Counter", &COUNTER.replace("more)", "most)"));
+    assert_eq!(
+        repository.found(&["--changed"]),
+        ["Counter get()", "Holder "]
+    );
+    assert_eq!(repository.older(&["--changed"]), 1);
+    repository.write("Counter", COUNTER);
     repository.write("Holder", &holder.replace("more)", "most)"));
     assert_eq!(
         repository.found(&["--changed"]),
@@ -289,6 +296,37 @@ fn older_findings_of_other_files_are_left_out() {
     repository.write("Holder", &holder);
     repository.commit();
     assert_eq!(repository.found(&["--changed", "--since=main"]), told);
+}
+
+/// The access is in the file of the superclass.
+#[test]
+fn a_finding_of_a_class_in_a_changed_file_is_told() {
+    let repository = Repository::new();
+    let base = BASE.replace("sum;", "sum;\n  int read() { return sum; }");
+    repository.write("Base", &base);
+    repository.commit();
+    assert_eq!(repository.found(&[]), ["Box read()", "Counter get()"]);
+    repository.write(
+        "Box",
+        &BOX.replace("more)", "most)").replace("more;", "most;"),
+    );
+    assert_eq!(repository.found(&["--changed"]), ["Box read()"]);
+}
+
+/// Of a type that was unknown, nothing was said.
+#[test]
+fn what_a_new_file_breaks_elsewhere_is_told() {
+    let repository = Repository::new();
+    repository.git(&["rm", "--quiet", "src/Box.java"]);
+    repository.commit();
+    assert_eq!(repository.found(&[]), ["Counter get()"]);
+    let broken = BOX
+        .replace("@ThreadSafe\n", "")
+        .replace("synchronized ", "");
+    repository.write("Box", &broken);
+    assert_eq!(repository.found(&["--changed"]), ["Holder "]);
+    repository.git(&["add", "--all"]);
+    assert_eq!(repository.found(&["--staged"]), ["Holder "]);
 }
 
 #[test]

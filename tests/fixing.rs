@@ -148,6 +148,28 @@ fn what_cannot_be_changed_is_told() {
     assert_eq!(fs::read(&path).unwrap(), bytes);
 }
 
+/// The same class in another module, which cannot be changed, has the same finding.
+#[test]
+fn a_fix_is_left_out_if_its_finding_stays() {
+    let project = Project::new(FLAG);
+    let folder = project.0.path().join("other");
+    fs::create_dir(&folder).unwrap();
+    let mut bytes = FLAG.replace('ä', "a").into_bytes();
+    bytes[FLAG.find("ä").unwrap()] = 0xE4;
+    fs::write(folder.join("Flag.java"), &bytes).unwrap();
+    let fixed = project.check(&["--fix"]);
+    assert_eq!(
+        said(&fixed),
+        "changed 0 fields in 0 files\n6 findings left\n"
+    );
+    let told = String::from_utf8(fixed.stderr).unwrap();
+    assert!(
+        told.contains("notice: Flag.java: a fix is left out"),
+        "{told}"
+    );
+    assert_eq!(project.text(), FLAG);
+}
+
 #[test]
 fn the_index_is_not_changed() {
     let refused = Project::new(FLAG).check(&["--fix", "--staged"]);
