@@ -19,7 +19,7 @@ class PassingProgramsTest {
     private void pass(JsonObject settings, int schedules, String... body) throws Exception {
         AgentJvm agent = new AgentJvm(folder);
         Path classes = Files.createDirectory(folder.resolve("classes"));
-        String program = "import java.io.File;\nimport java.nio.file.*;\nimport java.nio.file.attribute.*;\nimport java.util.Arrays;\n"
+        String program = "import java.io.File;\nimport java.nio.file.*;\nimport java.nio.file.attribute.*;\nimport java.util.Arrays;\nimport java.util.zip.*;\n"
                 + "public class Program {\n    public static void main(String[] args) throws Exception {\n"
                 + String.join("\n", body) + "\n    }\n}\n";
         Path source = Files.writeString(folder.resolve("Program.java"), program);
@@ -99,6 +99,28 @@ class PassingProgramsTest {
     }
 
     @Test
+    void timesInAnArchiveStay() throws Exception {
+        pass(
+                new JsonObject(),
+                1,
+                "        new Thread(() -> {}).start();",
+                "        FileTime set = FileTime.fromMillis(2_000_000_000_000L);",
+                "        Path file = Files.createTempFile(null, \".zip\");",
+                "        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {",
+                "            ZipEntry entry = new ZipEntry(\"entry\");",
+                "            entry.setLastModifiedTime(set);",
+                "            zip.putNextEntry(entry);",
+                "        }",
+                "        try (FileSystem archive = FileSystems.newFileSystem(file, (ClassLoader) null)) {",
+                "            Path entry = archive.getPath(\"entry\");",
+                "            FileTime read = Files.readAttributes(entry, BasicFileAttributes.class).lastModifiedTime();",
+                "            if (!Files.getLastModifiedTime(entry).equals(set) || !read.equals(set)) {",
+                "                throw new IllegalStateException();",
+                "            }",
+                "        }");
+    }
+
+    @Test
     void timesThatTheProgramSetsStay() throws Exception {
         pass(
                 new JsonObject(),
@@ -122,6 +144,12 @@ class PassingProgramsTest {
                 "                return set + 5_000;",
                 "            }",
                 "        };",
+                "        File inherits = new File(file.getPath()) {",
+                "            public long lastModified() {",
+                "                return super.lastModified();",
+                "            }",
+                "        };",
+                "        same &= inherits.lastModified() == set + 3_000;",
                 "        if (!same || own.lastModified() != set + 5_000 || new File(\"none\").lastModified() != 0) {",
                 "            throw new IllegalStateException();",
                 "        }");
