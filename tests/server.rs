@@ -14,9 +14,15 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
+
+/// How long a message may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 const COUNTER: &str = "\
 @ThreadSafe
@@ -47,8 +53,8 @@ class Box {
 struct Editor {
     folder: TempDir,
     server: Child,
-    input: Option<ChildStdin>,
-    output: BufReader<ChildStdout>,
+    input: ChildStdin,
+    said: Receiver<Value>,
     requests: u64,
 }
 
@@ -82,8 +88,8 @@ impl Editor {
             .unwrap();
         Self {
             folder,
-            input: server.stdin.take(),
-            output: BufReader::new(server.stdout.take().unwrap()),
+            input: server.stdin.take().unwrap(),
+            said: messages(BufReader::new(server.stdout.take().unwrap())),
             server,
             requests: 0,
         }
@@ -101,29 +107,13 @@ impl Editor {
     fn send(&mut self, mut message: Value) {
         message["jsonrpc"] = json!("2.0");
         let text = message.to_string();
-        let input = self.input.as_mut().unwrap();
-        write!(input, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
-        input.flush().unwrap();
+        write!(self.input, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
+        self.input.flush().unwrap();
     }
 
     fn next(&mut self) -> Value {
-        let mut length = 0;
-        loop {
-            let mut line = String::new();
-            assert!(
-                self.output.read_line(&mut line).unwrap() > 0,
-                "the server has ended"
-            );
-            if line == "\r\n" {
-                break;
-            }
-            if let Some(number) = line.strip_prefix("Content-Length: ") {
-                length = number.trim().parse().unwrap();
-            }
-        }
-        let mut text = vec![0; length];
-        self.output.read_exact(&mut text).unwrap();
-        serde_json::from_slice(&text).unwrap()
+        let message = self.said.recv_timeout(PATIENCE);
+        message.expect("the server says something")
     }
 
     /// The response to a request.
@@ -181,6 +171,38 @@ impl Editor {
         self.tell("exit", Value::Null);
         self.server.wait().unwrap().code()
     }
+}
+
+impl Drop for Editor {
+    fn drop(&mut self) {
+        // One that has ended is no trouble.
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// What the server says, until it ends.
+fn messages(mut output: BufReader<ChildStdout>) -> Receiver<Value> {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        let mut length = 0;
+        let mut line = String::new();
+        while output.read_line(&mut line).is_ok_and(|read| read > 0) {
+            if let Some(number) = line.strip_prefix("Content-Length: ") {
+                length = number.trim().parse().unwrap();
+            }
+            if line == "\r\n" {
+                let mut text = vec![0; length];
+                output.read_exact(&mut text).unwrap();
+                let message = serde_json::from_slice(&text).unwrap();
+                if sender.send(message).is_err() {
+                    return;
+                }
+            }
+            line.clear();
+        }
+    });
+    receiver
 }
 
 #[test]
