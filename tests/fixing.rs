@@ -58,8 +58,8 @@ fn a_diff_shows_what_a_fix_changes_and_changes_nothing() {
     assert_eq!(
         said(&shown),
         "\
---- Flag.java
-+++ Flag.java
+--- a/Flag.java
++++ b/Flag.java
 @@ -1,8 +1,8 @@
  @ThreadSafe
  class Flag {

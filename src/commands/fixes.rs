@@ -160,13 +160,15 @@ impl<'a> Fixes<'a> {
         has_dropped
     }
 
+    /// As `git apply` takes it.
     fn diff(&self, file: FileId) -> String {
         let source = self.report.source(file);
         let new = edited(source, &self.insertions[&file]);
         let shown = visible(&source.origin.display()).into_owned();
         let diff = TextDiff::from_lines(source.text.as_str(), new.as_str());
         let mut unified = diff.unified_diff();
-        let unified = unified.context_radius(CONTEXT).header(&shown, &shown);
+        let (old, new) = (format!("a/{shown}"), format!("b/{shown}"));
+        let unified = unified.context_radius(CONTEXT).header(&old, &new);
         let unified = unified.to_string();
         let lines = unified.split_inclusive('\n').map(|line| {
             let content = line.trim_end_matches(['\n', '\r']);
