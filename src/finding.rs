@@ -103,6 +103,15 @@ pub(crate) struct Step {
     pub(crate) text: String,
 }
 
+impl Promise {
+    /// What the class does: ``is annotated `@ThreadSafe` ``, ``uses `synchronized` ``.
+    pub(crate) fn predicate(&self) -> String {
+        let is_participle = self.reason.starts_with("annotated");
+        let verb = if is_participle { "is " } else { "" };
+        format!("{verb}{}", self.reason)
+    }
+}
+
 /// A modifier that ends a finding, added to the declaration of its field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Modifier {

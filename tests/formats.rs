@@ -120,3 +120,19 @@ fn a_page_has_the_threads_of_a_conflict_and_the_lines_that_they_reach() {
     fs::write(folder.path().join("src/Counter.java"), "class A {}").unwrap();
     assert!(written(folder.path(), "html", &[]).contains(">no findings<"));
 }
+
+#[test]
+fn the_text_says_why_a_class_without_a_promise_is_checked() {
+    let folder = project();
+    let plain = COUNTER.replace("@ThreadSafe\npublic", "public");
+    fs::write(folder.path().join("src/Counter.java"), plain).unwrap();
+    let told = written(
+        folder.path(),
+        "full",
+        &["--scope", "all", "--confidence", "low"],
+    );
+    assert!(
+        told.contains("`p.Counter` uses `synchronized` (Counter.java:6)"),
+        "{told}"
+    );
+}

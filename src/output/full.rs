@@ -183,9 +183,9 @@ fn write_advice(
 ) -> io::Result<()> {
     let first = group[0];
     let promise = format!(
-        "`{}` is {} ({})",
+        "`{}` {} ({})",
         first.class,
-        first.promise.reason,
+        first.promise.predicate(),
         short_place(report, first.promise.location, &excerpted(group))
     );
     let write = |out: &mut dyn Write, name: &str, text: &str| {
