@@ -288,9 +288,25 @@ fn hovering_over_a_field_tells_what_is_known_of_it() {
         let is_known = text.contains("field    `private int count`");
         assert!(is_known, "{line}:{character} {hover}");
     }
-    for (line, character) in [(1, 8), (4, 27), (9, 0)] {
+    for (line, character) in [(1, 8), (4, 27), (4, 29), (9, 0)] {
         let hover = editor.ask_at("textDocument/hover", "Counter", line, character);
         assert_eq!(hover, Value::Null, "{line}:{character}");
+    }
+}
+
+#[test]
+fn the_innermost_class_with_such_a_field_is_meant() {
+    let mut editor = Editor::new();
+    let nested = COUNTER.replace(
+        "int get()",
+        "static class Inner { long count; }\n  int get()",
+    );
+    editor.open("Counter", &nested);
+    for (line, character, field) in [(4, 29, "long count"), (5, 23, "private int count")] {
+        let hover = editor.ask_at("textDocument/hover", "Counter", line, character);
+        let text = hover["contents"]["value"].as_str().unwrap_or_default();
+        let is_meant = text.contains(&format!("field    `{field}`"));
+        assert!(is_meant, "{line}: {hover}");
     }
 }
 
