@@ -151,13 +151,8 @@ pub(crate) struct CheckArgs {
     pub(crate) output_file: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) select: SelectArgs,
-    /// Do not report the findings in this file [default: the `threadlint-baseline.toml` found above
-    /// the paths]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) baseline: Option<PathBuf>,
-    /// Report all findings, whatever a baseline accepts
-    #[arg(long, conflicts_with = "baseline")]
-    pub(crate) no_baseline: bool,
+    #[command(flatten)]
+    pub(crate) accepted: AcceptedArgs,
     #[command(flatten)]
     pub(crate) changed: ChangedArgs,
     #[command(flatten)]
@@ -175,6 +170,18 @@ pub(crate) struct CheckArgs {
     /// Do not write the summary line
     #[arg(short, long)]
     pub(crate) quiet: bool,
+}
+
+/// Which findings are accepted.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct AcceptedArgs {
+    /// Do not report the findings in this file [default: the `threadlint-baseline.toml` found above
+    /// the paths]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+    /// Report all findings, whatever a baseline accepts
+    #[arg(long, conflicts_with = "baseline")]
+    pub(crate) no_baseline: bool,
 }
 
 /// Which changes a check is about.

@@ -96,8 +96,8 @@ fn existing(args: &BaselineFileArgs) -> Result<PathBuf, CommandError> {
 
 /// Leaves out what the baselines of a check accept: the named one, or those found above the paths.
 pub(super) fn apply(report: &mut Report, args: &CheckArgs) -> Result<(), CommandError> {
-    let files: BTreeSet<PathBuf> = match &args.baseline {
-        _ if args.no_baseline => BTreeSet::new(),
+    let files: BTreeSet<PathBuf> = match &args.accepted.baseline {
+        _ if args.accepted.no_baseline => BTreeSet::new(),
         Some(file) => BTreeSet::from([file.clone()]),
         None => {
             let paths = args.paths.iter();

@@ -60,7 +60,7 @@ pub(super) fn summary(report: &Report, args: &CheckArgs, hidden: Hidden) -> Stri
         line.push_str("; `--scope all` also checks classes that use locks");
     }
     let _ = write!(line, "; {:.2} s", stats.elapsed.as_secs_f64());
-    if report.findings.len() >= MANY && report.accepted.is_empty() && !args.no_baseline {
+    if report.findings.len() >= MANY && report.accepted.is_empty() && !args.accepted.no_baseline {
         line.push_str(
             "\nnext: `--statistics` shows where they are, and `--limit 10` the worst ten; `threadlint \
              baseline write` accepts them for now, so that later checks report only new ones",

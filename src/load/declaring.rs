@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use rayon::prelude::*;
 
 use super::prefilter::Prefilter;
-use super::{Parser, Select, density, load_one};
+use super::{Select, load_declarations};
 use crate::inputs::Inputs;
 use crate::model::FileModel;
 use crate::report::{ClassFiles, Notice};
@@ -28,14 +28,7 @@ pub(crate) fn declaring(inputs: &Inputs, classes: &BTreeSet<String>) -> Declarin
         .into_par_iter()
         .map_init(Vec::new, |bytes, input| {
             let select = Select::IfAccepted(&prefilter);
-            let loaded = load_one(
-                inputs,
-                Parser::default(),
-                input,
-                select,
-                bytes,
-                density::SPARE,
-            );
+            let loaded = load_declarations(inputs, input, select, bytes);
             loaded.map(|file| file.map(|file| (file.source, declared(&file.model, classes))))
         })
         .collect();

@@ -267,14 +267,7 @@ pub(crate) fn files_with(inputs: &Inputs, name: &str) -> Vec<(usize, Arc<FileMod
         .into_par_iter()
         .map_init(Vec::new, |bytes, input| {
             let select = Select::IfAccepted(&prefilter);
-            load_one(
-                inputs,
-                Parser::default(),
-                input,
-                select,
-                bytes,
-                density::SPARE,
-            )
+            load_declarations(inputs, input, select, bytes)
         })
         .collect();
     let files = loaded.into_iter().filter_map(|file| file.ok().flatten());
@@ -370,6 +363,17 @@ fn load_one(
         slack,
         may_have_targets: matches!(select, Select::IfAccepted(_) | Select::Asked),
     }))
+}
+
+/// Loads one input for its declarations alone, unless the prefilter rejects it.
+fn load_declarations(
+    inputs: &Inputs,
+    input: usize,
+    select: Select<'_>,
+    bytes: &mut Vec<u8>,
+) -> Result<Option<Loaded>, Refused> {
+    let parser = Parser::default();
+    load_one(inputs, parser, input, select, bytes, density::SPARE)
 }
 
 /// A notice about a defect of threadlint that affects one file.

@@ -8,7 +8,7 @@ use quick_xml::{Reader, XmlVersion};
 
 use super::{OutputFormat, RenderOptions};
 use crate::report::Report;
-pub(crate) use crate::report::sample::{examined, hostile, report};
+pub(crate) use crate::report::sample::{examined, finding_of, hostile, report};
 
 pub(super) fn options() -> RenderOptions {
     RenderOptions {

@@ -300,3 +300,16 @@ pub(crate) fn hostile() -> Report {
         ..Report::default()
     }
 }
+
+/// A finding about this field.
+pub(crate) fn finding_of(
+    class: &str,
+    field: &str,
+    level: Level,
+    harm: Option<Consequence>,
+) -> Finding {
+    let mut finding = report().findings.swap_remove(0);
+    (finding.class, finding.field) = (class.to_owned(), field.to_owned());
+    (finding.level, finding.harm) = (level, harm);
+    finding
+}

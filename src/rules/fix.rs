@@ -23,6 +23,13 @@ pub(super) struct Remedy {
     pub(super) edit: Option<Edit>,
 }
 
+impl Remedy {
+    /// What a finding has of it.
+    pub(super) fn parts(remedy: Option<Self>) -> (Option<String>, Option<Edit>) {
+        remedy.map_or((None, None), |it| (Some(it.text), it.edit))
+    }
+}
+
 impl From<String> for Remedy {
     fn from(text: String) -> Self {
         Self { text, edit: None }

@@ -10,7 +10,7 @@ use super::asides::Memory;
 use super::certainty::{Certainty, Reach};
 use super::collisions::{Collision, Collisions};
 use super::context::RuleContext;
-use super::fix::{self, GuardFixes, locks_itself};
+use super::fix::{self, GuardFixes, Remedy, locks_itself};
 use super::guard::{Guard, discipline_of, lesser_mode};
 use super::harm::Subject;
 use super::initialization::harm_before_use;
@@ -108,11 +108,11 @@ impl<'a, 'c> Judged<'a, 'c> {
         let pair = Pair::new(self.cx, &first, None);
         let clause = self.clause(&first, reach, &pair);
         let remedy = fix::without_guard(self.cx, self.field, self.accesses, &pair);
-        let (fix, edit) = remedy.map(|it| (it.text, it.edit)).unzip();
+        let (fix, edit) = Remedy::parts(remedy);
         Some(Finding {
             message: undisciplined(self.cx, self.field, self.accesses, &pair, &clause),
             fix,
-            edit: edit.flatten(),
+            edit,
             ..self.finding(&first, reach, &pair, 0)
         })
     }
@@ -134,10 +134,10 @@ impl<'a, 'c> Judged<'a, 'c> {
             .filter(|collision| reported.insert(collision.access.owner))
             .enumerate()
             .map(|(number, collision)| {
-                let (fix, edit) = fixes.of(&collision).map(|it| (it.text, it.edit)).unzip();
+                let (fix, edit) = Remedy::parts(fixes.of(&collision));
                 Finding {
                     fix,
-                    edit: edit.flatten(),
+                    edit,
                     ..self.without_guard(guard, &collision, number)
                 }
             })

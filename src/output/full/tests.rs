@@ -1,7 +1,7 @@
 //! Stories in full.
 
 use super::{Location, columns};
-use crate::finding::{Finding, Level};
+use crate::finding::Level;
 use crate::output::{OutputFormat, RenderOptions, render, sample};
 use crate::report::Report;
 use crate::source::{FileId, Origin, SourceFile, Span};
@@ -70,24 +70,17 @@ fn order(report: &Report) -> Vec<String> {
         .collect()
 }
 
-fn finding(class: &str, field: &str, level: Level, harm: Option<Consequence>) -> Finding {
-    let mut finding = sample::report().findings.swap_remove(0);
-    (finding.class, finding.field) = (class.to_owned(), field.to_owned());
-    (finding.level, finding.harm) = (level, harm);
-    finding
-}
-
 #[test]
 fn the_worst_comes_first_and_classes_stay_together() {
     use Consequence::{BrokenStructure, LostUpdate, StaleValue};
     let mut report = sample::report();
     report.findings = vec![
-        finding("A", "note", Level::Note, Some(LostUpdate)),
-        finding("A", "stale", Level::Warning, Some(StaleValue)),
-        finding("B", "none", Level::Warning, None),
-        finding("B", "broken", Level::Warning, Some(BrokenStructure)),
-        finding("A", "lost", Level::Warning, Some(LostUpdate)),
-        finding("C", "error", Level::Error, None),
+        sample::finding_of("A", "note", Level::Note, Some(LostUpdate)),
+        sample::finding_of("A", "stale", Level::Warning, Some(StaleValue)),
+        sample::finding_of("B", "none", Level::Warning, None),
+        sample::finding_of("B", "broken", Level::Warning, Some(BrokenStructure)),
+        sample::finding_of("A", "lost", Level::Warning, Some(LostUpdate)),
+        sample::finding_of("C", "error", Level::Error, None),
     ];
     let expected = ["error", "broken", "none", "lost", "stale", "note"];
     assert_eq!(order(&report), expected);

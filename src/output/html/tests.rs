@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 use super::{SCRIPT, SCRIPT_HASH, STYLE, STYLE_HASH};
-use crate::finding::{Finding, Level};
+use crate::finding::Level;
 use crate::output::{OutputFormat, RenderOptions, render, sample};
 use crate::report::{Report, Suppressed};
 use crate::source::SourceFile;
@@ -31,13 +31,6 @@ fn texts(report: &Report) -> Vec<(String, String)> {
 fn of<'t>(texts: &'t [(String, String)], name: &str) -> Vec<&'t str> {
     let named = texts.iter().filter(|(of, _)| of == name);
     named.map(|(_, text)| text.as_str()).collect()
-}
-
-fn finding(class: &str, field: &str, level: Level, harm: Option<Consequence>) -> Finding {
-    let mut finding = sample::report().findings.swap_remove(0);
-    (finding.class, finding.field) = (class.to_owned(), field.to_owned());
-    (finding.level, finding.harm) = (level, harm);
-    finding
 }
 
 #[test]
@@ -125,12 +118,12 @@ fn classes_and_fields_are_grouped_and_the_worst_comes_first() {
     use Consequence::{BrokenStructure, LostUpdate, StaleValue};
     let mut report = sample::report();
     report.findings = vec![
-        finding("A", "stale", Level::Warning, Some(StaleValue)),
-        finding("B", "none", Level::Note, None),
-        finding("B", "broken", Level::Warning, Some(BrokenStructure)),
-        finding("A", "lost", Level::Warning, Some(LostUpdate)),
-        finding("C", "error", Level::Error, None),
-        finding("A", "lost", Level::Warning, Some(StaleValue)),
+        sample::finding_of("A", "stale", Level::Warning, Some(StaleValue)),
+        sample::finding_of("B", "none", Level::Note, None),
+        sample::finding_of("B", "broken", Level::Warning, Some(BrokenStructure)),
+        sample::finding_of("A", "lost", Level::Warning, Some(LostUpdate)),
+        sample::finding_of("C", "error", Level::Error, None),
+        sample::finding_of("A", "lost", Level::Warning, Some(StaleValue)),
     ];
     let texts = texts(&report);
     assert_eq!(of(&texts, "section@data-class"), ["C", "B", "A"]);
