@@ -6,16 +6,16 @@ package threadlint.strategy;
  *
  * <p>It depends on the number of the schedule alone, so a run does not depend on how many JVMs there are. A third of
  * the schedules look for data races; the others have synchronisation alone as events, and are as fast as without. Most
- * bugs need few schedules of random and POS, the others find what these hardly find, and those that look for races are
- * the slowest: so they come in this order.
+ * bugs need few schedules of random and POS, the others find what these hardly find (so the random walk needs no
+ * strides), and those that look for races are the slowest: so they come in this order.
  */
 public final class Mix {
     /** Its name among the strategies. */
     public static final String NAME = "mix";
 
     private static final String[] TURNS = {
-        "random", "pos", "random", "pos", "ops", "pct:3", "race", "race", "pct:2", "race", "ops", "race", "random",
-        "pos", "race", "pct:10", "ops:1", "race",
+        "random:1", "pos", "random:1", "pos", "ops", "pct:3", "race", "race", "pct:2", "race", "ops", "race",
+        "random:1", "pos", "race", "pct:10", "ops:1", "race",
     };
 
     private Mix() {}

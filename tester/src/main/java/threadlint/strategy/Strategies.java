@@ -10,10 +10,10 @@ public enum Strategies {
             throw new IllegalArgumentException("a mix consists of other strategies, and does not choose itself");
         }
     },
-    RANDOM("random", "each thread that can go on is equally likely at each decision") {
+    RANDOM("random", "each thread that can go on is equally likely, in most schedules for up to L steps at once", "L", 1, RandomStrategy.USUAL_STRIDE) {
         @Override
         Strategy create(int parameter) {
-            return new RandomStrategy();
+            return new RandomStrategy(parameter);
         }
     },
     PCT("pct", "random priorities that change at D-1 random decisions; finds a bug of depth D with a known least probability", "D", 1, PctStrategy.USUAL_DEPTH) {

@@ -37,7 +37,7 @@ class MixTest {
         for (long index = 0; index < turns; index++) {
             assertEquals(Mix.of(index), Mix.of(index + 1_000_000L * turns));
         }
-        assertEquals("random", Mix.of(0));
+        assertEquals("random:1", Mix.of(0));
     }
 
     @Test

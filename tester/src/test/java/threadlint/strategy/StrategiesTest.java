@@ -40,8 +40,8 @@ class StrategiesTest {
 
     @Test
     void whatThereIsNotIsRefusedWithAListOfWhatThereIs() {
-        assertEquals("there is no strategy 'fast'; there is mix, random, pct, pct:D, pos, ops, ops:D, dfs, dfs:P, race, race:N, directed", refusal("fast"));
-        assertEquals("strategy 'pos' takes no parameter; there is mix, random, pct, pct:D, pos, ops, ops:D, dfs, dfs:P, race, race:N, directed", refusal("pos:3"));
+        assertEquals("there is no strategy 'fast'; there is mix, random, random:L, pct, pct:D, pos, ops, ops:D, dfs, dfs:P, race, race:N, directed", refusal("fast"));
+        assertEquals("strategy 'pos' takes no parameter; there is mix, random, random:L, pct, pct:D, pos, ops, ops:D, dfs, dfs:P, race, race:N, directed", refusal("pos:3"));
         assertTrue(refusal("pct:0").startsWith("'0' is no D for strategy 'pct': it is a number from 1 to 1000"));
         assertTrue(refusal("dfs:-1").startsWith("'-1' is no P for strategy 'dfs': it is a number from 0 to 1000"));
         assertTrue(refusal("pct:1001").startsWith("'1001'"));
@@ -51,7 +51,7 @@ class StrategiesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"random", "pct", "pct:1", "pct:5", "pos", "ops", "ops:1"})
+    @ValueSource(strings = {"random", "random:1", "pct", "pct:1", "pct:5", "pos", "ops", "ops:1"})
     void aScheduleDependsOnSeedAndNumberAlone(String name) {
         Simulation simulation = new Simulation(
                 thread(Op.write(0), Op.spin(1), Op.write(0)),
