@@ -35,22 +35,26 @@ impl<F: Fn() -> I, I: Iterator<Item: Serialize>> Serialize for Each<F> {
 
 /// Pretty-printed, safe to print on a terminal, with a final line end.
 pub(super) fn write(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    let mut out = BufWriter::new(out);
-    serde_json::to_writer_pretty(Safe(&mut out), value)?;
+    let mut out = BufWriter::with_capacity(PIECE, Safe(out));
+    serde_json::to_writer_pretty(&mut out, value)?;
     writeln!(out)?;
     out.flush()
 }
 
 /// The same on one line.
 pub(super) fn write_line(value: &impl Serialize, out: &mut dyn Write) -> io::Result<()> {
-    let mut out = BufWriter::new(out);
-    serde_json::to_writer(Safe(&mut out), value)?;
+    let mut out = BufWriter::with_capacity(PIECE, Safe(out));
+    serde_json::to_writer(&mut out, value)?;
     writeln!(out)?;
     out.flush()
 }
 
-/// Escapes unsafe characters in the pieces of JSON that are written to it, none of which ends
-/// inside a character.
+/// How many bytes are escaped and written at once.
+const PIECE: usize = 1 << 16;
+
+/// Escapes unsafe characters in the pieces of JSON that are written to it. None of them ends inside a
+/// character: the serializer writes none in parts, and a buffer passes on what was written to it
+/// whole.
 struct Safe<W>(W);
 
 impl<W: Write> Write for Safe<W> {

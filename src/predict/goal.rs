@@ -286,22 +286,30 @@ impl<'r> Edges<'r> {
     }
 
     fn uses(&mut self, step: &Step, at: At, is_lock: bool, is_read: bool) {
-        let all = if is_lock {
-            &mut self.locks
-        } else {
-            &mut self.variables
-        };
-        let last = &mut all[step.operand as usize];
+        let last = &mut self.all(is_lock)[step.operand as usize];
         let write = last.write;
         let mut reads = Vec::new();
         if is_read {
             last.read(at);
         } else {
+            // Taken for a moment: its memory is used again.
             reads = std::mem::take(&mut last.reads);
             last.write = Some(at);
         }
         for earlier in write.iter().chain(&reads) {
             self.edge(*earlier, at);
+        }
+        if !is_read {
+            reads.clear();
+            self.all(is_lock)[step.operand as usize].reads = reads;
+        }
+    }
+
+    fn all(&mut self, is_lock: bool) -> &mut [Uses] {
+        if is_lock {
+            &mut self.locks
+        } else {
+            &mut self.variables
         }
     }
 

@@ -13,11 +13,9 @@ use super::run::Run;
 use super::unordered::Pair;
 
 /// One pair of accesses for each variable and pair of sites that may race; in the order of the
-/// trace.
-pub(crate) fn race_candidates(run: &Run) -> Vec<Pair> {
+/// trace. Most variables have one guard, which groups by locks show.
+pub(super) fn race_candidates(run: &Run, by_locks: &Groups) -> Vec<Pair> {
     let weak = Order::clocks(run, Relation::Weak);
-    // Most variables have one guard, which few groups show.
-    let by_locks = Groups::new(run, Grouping::ByLocks, |_| true);
     let variables = 0..super::run::number(run.variables.len());
     let is_open: Vec<bool> = variables.map(|it| by_locks.has_pair(it)).collect();
     let is_wanted = |variable: u32| is_open[variable as usize];

@@ -10,7 +10,7 @@ use super::goal::{Directive, EventRef, Numbering, directive};
 use super::hybrid::race_candidates;
 use super::lead;
 use super::locks::{Requesting, deadlocks};
-use super::races::{races_by_site, racy_accesses};
+use super::races::{Groups, races_by_site, racy_accesses};
 use super::reversals::reversals;
 use super::run::{Run, StepId, Variable};
 use super::units::{AtomicSet, SetKind, outermost_units};
@@ -166,7 +166,8 @@ impl Analysis<'_> {
     }
 
     fn races(&mut self, basis: &Basis) {
-        let racy = racy_accesses(basis);
+        let by_locks = Groups::by_locks(self.run);
+        let racy = racy_accesses(basis, &by_locks);
         self.count(&racy);
         let mut known = FxHashSet::default();
         let mut closure = Closure::new(basis);
@@ -183,7 +184,7 @@ impl Analysis<'_> {
             let goal = Goal::Race(indices[0], indices[1]);
             self.witnessed(What::Race, indices, closure.counts(), goal);
         }
-        for pair in race_candidates(self.run) {
+        for pair in race_candidates(self.run, &by_locks) {
             if known.insert(self.cause(pair)) {
                 self.candidate(What::Race, self.indices(pair));
             }

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 
 use super::clock::Place;
 use super::closure::{Basis, Closure, HeldSets, exclude};
-use super::run::{Action, Run, StepId};
+use super::run::{Action, Run, Step, StepId};
 use super::unordered::Pair;
 use crate::trace::SiteId;
 
@@ -30,6 +30,90 @@ pub(super) enum Grouping {
     BySite,
 }
 
+#[derive(Debug, Clone, Copy)]
+struct Access {
+    step: StepId,
+    thread: u32,
+    action: Action,
+    /// Number of the set of locks that its thread holds.
+    held: u32,
+}
+
+/// The accesses of one variable after those of another, so that grouping them looks at memory in
+/// order.
+struct Accesses {
+    all: Vec<Access>,
+    /// Of each variable, the index after its last access.
+    ends: Vec<usize>,
+}
+
+impl Accesses {
+    fn new(run: &Run, is_wanted: impl Fn(u32) -> bool) -> (Self, HeldSets) {
+        let is_access = |step: &Step| matches!(step.action, Action::Read | Action::Write);
+        let mut counts = vec![0; run.variables.len()];
+        for step in run.steps.iter().filter(|step| is_access(step)) {
+            counts[step.operand as usize] += usize::from(is_wanted(step.operand));
+        }
+        let mut total = 0;
+        let mut ends: Vec<usize> = counts
+            .iter()
+            .map(|count| {
+                total += count;
+                total - count
+            })
+            .collect();
+        let none = Access {
+            step: StepId(0),
+            thread: 0,
+            action: Action::Read,
+            held: 0,
+        };
+        let mut all = vec![none; total];
+        let mut held = HeldSets::new(run.threads.len());
+        for (id, step) in run.ids().zip(&run.steps) {
+            if !is_access(step) {
+                held.step(step.action, step.operand, step.thread);
+            } else if is_wanted(step.operand) {
+                let end = &mut ends[step.operand as usize];
+                all[*end] = Access {
+                    step: id,
+                    thread: step.thread,
+                    action: step.action,
+                    held: held.of(step.thread),
+                };
+                *end += 1;
+            }
+        }
+        (Self { all, ends }, held)
+    }
+
+    fn groups(&self, run: &Run, grouping: Grouping, variable: usize) -> Vec<Group> {
+        let start = variable.checked_sub(1).map_or(0, |it| self.ends[it]);
+        let mut groups: Vec<Group> = Vec::new();
+        for access in &self.all[start..self.ends[variable]] {
+            let site = match grouping {
+                Grouping::ByLocks => SiteId(0),
+                Grouping::BySite => run.step(access.step).site,
+            };
+            let key = (access.thread, access.action, access.held, site);
+            let alike = groups
+                .iter_mut()
+                .find(|it| (it.thread, it.action, it.held, it.site) == key);
+            match alike {
+                Some(group) => group.steps.push(access.step),
+                None => groups.push(Group {
+                    thread: access.thread,
+                    action: access.action,
+                    held: access.held,
+                    site,
+                    steps: vec![access.step],
+                }),
+            }
+        }
+        groups
+    }
+}
+
 /// The accesses of each variable in groups.
 pub(super) struct Groups {
     pub(super) of_variable: Vec<Vec<Group>>,
@@ -37,40 +121,20 @@ pub(super) struct Groups {
 }
 
 impl Groups {
+    /// Of all variables, by locks.
+    pub(super) fn by_locks(run: &Run) -> Self {
+        Self::new(run, Grouping::ByLocks, |_| true)
+    }
+
     /// Of the variables that `is_wanted` accepts; the others have none.
     pub(super) fn new(run: &Run, grouping: Grouping, is_wanted: impl Fn(u32) -> bool) -> Self {
-        let mut held = HeldSets::new(run.threads.len());
-        let mut of_variable: Vec<Vec<Group>> = Vec::new();
-        of_variable.resize_with(run.variables.len(), Vec::new);
-        for (id, step) in run.ids().zip(&run.steps) {
-            if !matches!(step.action, Action::Read | Action::Write) {
-                held.step(step.action, step.operand, step.thread);
-                continue;
-            }
-            if !is_wanted(step.operand) {
-                continue;
-            }
-            let site = match grouping {
-                Grouping::ByLocks => SiteId(0),
-                Grouping::BySite => step.site,
-            };
-            let key = (step.thread, step.action, held.of(step.thread), site);
-            let groups = &mut of_variable[step.operand as usize];
-            let alike = groups
-                .iter_mut()
-                .find(|it| (it.thread, it.action, it.held, it.site) == key);
-            match alike {
-                Some(group) => group.steps.push(id),
-                None => groups.push(Group {
-                    thread: step.thread,
-                    action: step.action,
-                    held: held.of(step.thread),
-                    site,
-                    steps: vec![id],
-                }),
-            }
+        let (accesses, held) = Accesses::new(run, is_wanted);
+        let variables = 0..run.variables.len();
+        let of_variable = variables.map(|it| accesses.groups(run, grouping, it));
+        Self {
+            of_variable: of_variable.collect(),
+            held,
         }
-        Self { of_variable, held }
     }
 
     /// Whether accesses of two groups can be at once as far as threads and locks go.
@@ -102,9 +166,8 @@ impl Groups {
 }
 
 /// Each access that races with an earlier one, with one such earlier access; in the order of the
-/// trace.
-pub(crate) fn racy_accesses(basis: &Basis) -> Vec<Pair> {
-    let groups = Groups::new(basis.run, Grouping::ByLocks, |_| true);
+/// trace. `groups` are those by locks.
+pub(super) fn racy_accesses(basis: &Basis, groups: &Groups) -> Vec<Pair> {
     let mut search = Search::new(basis);
     let mut racy = FxHashSet::default();
     let mut found = Vec::new();

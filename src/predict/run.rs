@@ -9,7 +9,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::trace::{Event, FieldId, Kind, Part, SiteId, Trace};
+use crate::trace::{Event, FieldFlags, FieldId, Kind, Names, Part, SiteId, Trace};
 
 /// What a step does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -116,19 +116,45 @@ pub(super) fn number(index: usize) -> u32 {
     u32::try_from(index).expect("a trace has less than 2^32 steps")
 }
 
-/// The variable that an event accesses or signals.
-fn variable(trace: &Trace, event: &Event) -> Option<Variable> {
-    match event.kind {
-        Kind::Signal | Kind::Await => Some(Variable::Signal(event.object, event.element)),
-        kind if kind.is_access() => {
-            let field = trace.names.site(event.site).field;
-            let element = match event.part(&trace.names) {
-                Part::Structure => 0,
-                Part::Variable | Part::All | Part::Element => event.element,
-            };
-            Some(Variable::Field(field, event.object, element))
+/// What events access, by their sites.
+struct Accessed<'a> {
+    /// By site: a table much smaller than that of the sites.
+    fields: Vec<FieldId>,
+    names: &'a Names,
+}
+
+impl<'a> Accessed<'a> {
+    fn new(names: &'a Names) -> Self {
+        let fields = names.sites().iter().map(|site| site.field).collect();
+        Self { fields, names }
+    }
+
+    fn field(&self, event: &Event) -> FieldId {
+        self.fields[event.site.0 as usize]
+    }
+
+    fn part(&self, event: &Event) -> Part {
+        event.part_of(self.names.field(self.field(event)).flags)
+    }
+
+    fn has_contents(&self) -> bool {
+        let mut fields = self.names.fields().iter();
+        fields.any(|field| field.flags.has(FieldFlags::CONTENTS))
+    }
+
+    /// The variable that an event accesses or signals.
+    fn variable(&self, event: &Event) -> Option<Variable> {
+        match event.kind {
+            Kind::Signal | Kind::Await => Some(Variable::Signal(event.object, event.element)),
+            kind if kind.is_access() => {
+                let element = match self.part(event) {
+                    Part::Structure => 0,
+                    Part::Variable | Part::All | Part::Element => event.element,
+                };
+                Some(Variable::Field(self.field(event), event.object, element))
+            }
+            _ => None,
         }
-        _ => None,
     }
 }
 
@@ -143,12 +169,15 @@ struct Replaced {
 const MOST_REPLACED: usize = 256;
 
 impl Replaced {
-    fn of(trace: &Trace) -> Self {
+    fn of(trace: &Trace, accessed: &Accessed<'_>) -> Self {
         let mut replaced = Self::default();
+        if !accessed.has_contents() {
+            return replaced;
+        }
         let mut known = FxHashSet::default();
         for event in &trace.events {
-            if event.kind == Kind::Write && event.part(&trace.names) == Part::Element {
-                let field = trace.names.site(event.site).field;
+            if event.kind == Kind::Write && accessed.part(event) == Part::Element {
+                let field = accessed.field(event);
                 let element = Variable::Field(field, event.object, event.element);
                 if known.insert(element) {
                     let list = (field, event.object);
@@ -163,9 +192,9 @@ impl Replaced {
     }
 
     /// What an event reads besides its variable.
-    fn further_reads(&self, trace: &Trace, event: &Event) -> Vec<Variable> {
-        let field = trace.names.site(event.site).field;
-        match event.part(&trace.names) {
+    fn further_reads(&self, accessed: &Accessed<'_>, event: &Event) -> Vec<Variable> {
+        let field = accessed.field(event);
+        match accessed.part(event) {
             Part::Element => vec![Variable::Field(field, event.object, 0)],
             Part::All if event.kind == Kind::Read => {
                 let elements = self.elements.get(&(field, event.object));
@@ -198,17 +227,18 @@ const NONE: u32 = u32::MAX;
 
 impl Shared {
     fn of(trace: &Trace) -> Self {
-        let replaced = Replaced::of(trace);
+        let accessed = Accessed::new(&trace.names);
+        let replaced = Replaced::of(trace, &accessed);
         let mut further = Vec::new();
-        let mut variables = Uses::default();
+        let mut variables = VariableUses::new(&trace.names);
         let mut locks = Uses::default();
         let mut operands: Vec<u32> = trace
             .events
             .iter()
             .zip(0..)
             .map(|(event, index)| {
-                if let Some(variable) = variable(trace, event) {
-                    for read in replaced.further_reads(trace, event) {
+                if let Some(variable) = accessed.variable(event) {
+                    for read in replaced.further_reads(&accessed, event) {
                         further.push((index, variables.saw(read, event.thread.0, false)));
                     }
                     let is_write = !matches!(event.kind, Kind::Read | Kind::VolatileRead);
@@ -221,7 +251,7 @@ impl Shared {
                 }
             })
             .collect();
-        let (variables, variable_numbers) = variables.kept();
+        let (variables, variable_numbers) = variables.uses.kept();
         let (locks, lock_numbers) = locks.kept();
         for (event, operand) in trace.events.iter().zip(&mut operands) {
             if *operand != NONE {
@@ -274,19 +304,23 @@ impl<T: Copy + Eq + std::hash::Hash> Uses<T> {
     fn saw(&mut self, what: T, thread: u32, is_write: bool) -> u32 {
         let next = number(self.all.len());
         let number = *self.numbers.entry(what).or_insert(next);
-        if number == next {
+        self.note(number, what, thread, is_write);
+        number
+    }
+
+    /// `number` is that of `what`, or the next one.
+    fn note(&mut self, number: u32, what: T, thread: u32, is_write: bool) {
+        if let Some(seen) = self.seen.get_mut(number as usize) {
+            seen.is_shared |= seen.thread != thread;
+            seen.is_written |= is_write;
+        } else {
             self.all.push(what);
             self.seen.push(Use {
                 thread,
                 is_shared: false,
                 is_written: is_write,
             });
-        } else {
-            let seen = &mut self.seen[number as usize];
-            seen.is_shared |= seen.thread != thread;
-            seen.is_written |= is_write;
         }
-        number
     }
 
     /// What is shared, and the new number of each, or [`NONE`].
@@ -302,6 +336,34 @@ impl<T: Copy + Eq + std::hash::Hash> Uses<T> {
             }
         }
         (kept, numbers)
+    }
+}
+
+/// Static fields, as all are in traces of other tools, are found without hashing.
+struct VariableUses {
+    uses: Uses<Variable>,
+    /// The number of each static field, or [`NONE`].
+    statics: Vec<u32>,
+}
+
+impl VariableUses {
+    fn new(names: &Names) -> Self {
+        Self {
+            uses: Uses::default(),
+            statics: vec![NONE; names.fields().len()],
+        }
+    }
+
+    fn saw(&mut self, variable: Variable, thread: u32, is_write: bool) -> u32 {
+        let Variable::Field(field, 0, 0) = variable else {
+            return self.uses.saw(variable, thread, is_write);
+        };
+        let known = &mut self.statics[field.0 as usize];
+        if *known == NONE {
+            *known = number(self.uses.all.len());
+        }
+        self.uses.note(*known, variable, thread, is_write);
+        *known
     }
 }
 

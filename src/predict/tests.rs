@@ -9,7 +9,7 @@ use super::hybrid::race_candidates;
 use super::lead;
 use super::locks::deadlocks;
 use super::outcome::{Algorithm, analyse};
-use super::races::{races_by_site, racy_accesses};
+use super::races::{Groups, races_by_site, racy_accesses};
 use super::run::{Action, Run, StepId};
 use super::unordered::{Pair, hb_races, shb_races};
 use super::witness::{Goal, Recorded};
@@ -260,7 +260,7 @@ fn sync_preserving_races_are_those_of_all_ideals() {
         };
         let expected: Vec<Pair> = conflicts(&run).into_iter().filter(is_race).collect();
         let racy: BTreeSet<StepId> = expected.iter().map(|pair| pair.second).collect();
-        let found = racy_accesses(&basis);
+        let found = racy_accesses(&basis, &Groups::by_locks(basis.run));
         let found_racy: BTreeSet<StepId> = found.iter().map(|pair| pair.second).collect();
         assert_eq!(found_racy, racy, "seed {seed}");
         // Every event has a site of its own here, so each pair is reported.
@@ -292,7 +292,9 @@ fn sync_preserving_races_are_those_of_all_ideals() {
         for pair in shb_races(&run) {
             assert!(racy.contains(&pair.second), "seed {seed}");
         }
-        let candidates: BTreeSet<Pair> = race_candidates(&run).into_iter().collect();
+        let candidates: BTreeSet<Pair> = race_candidates(&run, &Groups::by_locks(&run))
+            .into_iter()
+            .collect();
         assert!(
             expected.iter().all(|pair| candidates.contains(pair)),
             "seed {seed}"

@@ -138,7 +138,11 @@ pub(crate) struct Event {
 impl Event {
     pub(crate) fn part(&self, names: &Names) -> Part {
         let field = names.site(self.site).field;
-        let flags = names.field(field).flags;
+        self.part_of(names.field(field).flags)
+    }
+
+    /// Likewise, of an access of a field with these flags.
+    pub(crate) fn part_of(&self, flags: FieldFlags) -> Part {
         if !self.kind.is_access() || !flags.has(FieldFlags::CONTENTS) {
             return Part::Variable;
         }

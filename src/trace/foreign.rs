@@ -44,6 +44,16 @@ impl Operation {
     }
 }
 
+/// Where a variable is accessed.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Access {
+    /// The variable's number, or that of its name.
+    pub(super) variable: u64,
+    pub(super) location: u32,
+    /// What only accesses of this variable at this location have.
+    pub(super) place: u64,
+}
+
 /// Builds a trace from events in the order of the file.
 #[derive(Default)]
 pub(super) struct Importer {
@@ -51,8 +61,10 @@ pub(super) struct Importer {
     threads: Vec<StringId>,
     thread_ids: FxHashMap<u64, ThreadId>,
     fields: FxHashMap<u64, FieldId>,
-    /// By line and field.
-    sites: FxHashMap<(u32, FieldId), SiteId>,
+    /// By location, of events that access no variable.
+    sites: FxHashMap<u32, SiteId>,
+    /// By [`Access::place`].
+    accesses: FxHashMap<u64, SiteId>,
     events: Vec<Event>,
     locks: FxHashMap<u64, Owner>,
     /// Acquisitions that are left out, until their release.
@@ -79,14 +91,27 @@ impl Importer {
         })
     }
 
-    pub(super) fn variable(&mut self, key: u64, name: impl FnOnce() -> String) -> FieldId {
-        *self.fields.entry(key).or_insert_with(|| {
-            let name = self.names.string(&name());
-            self.names.field(Field {
-                name,
-                ..Field::default()
-            })
-        })
+    pub(super) fn access(
+        &mut self,
+        thread: ThreadId,
+        operation: Operation,
+        access: Access,
+        name: impl FnOnce() -> String,
+    ) {
+        let Some(kind) = operation.kind() else {
+            return;
+        };
+        let site = *self.accesses.entry(access.place).or_insert_with(|| {
+            let field = *self.fields.entry(access.variable).or_insert_with(|| {
+                let name = self.names.string(&name());
+                self.names.field(Field {
+                    name,
+                    ..Field::default()
+                })
+            });
+            site(&mut self.names, access.location, field)
+        });
+        self.put(thread, kind, 0, site);
     }
 
     /// `object` is the number of the lock, from 1, or of the other thread, else 0.
@@ -95,19 +120,19 @@ impl Importer {
         thread: ThreadId,
         operation: Operation,
         object: u64,
-        field: FieldId,
         location: u32,
     ) {
         let Some(kind) = operation.kind() else {
             return;
         };
-        let site = *self.sites.entry((location, field)).or_insert_with(|| {
-            self.names.site(Site {
-                line: location,
-                field,
-                ..Site::default()
-            })
-        });
+        let site = *self
+            .sites
+            .entry(location)
+            .or_insert_with(|| site(&mut self.names, location, FieldId::default()));
+        self.put(thread, kind, object, site);
+    }
+
+    fn put(&mut self, thread: ThreadId, kind: Kind, object: u64, site: SiteId) {
         let event = Event {
             object,
             site,
@@ -184,6 +209,14 @@ impl Importer {
             notices,
         }
     }
+}
+
+fn site(names: &mut NamesBuilder, line: u32, field: FieldId) -> SiteId {
+    names.site(Site {
+        line,
+        field,
+        ..Site::default()
+    })
 }
 
 /// The path of each thread; the first that nobody starts is the main thread.

@@ -6,8 +6,7 @@
 
 use super::Trace;
 use super::error::TraceError;
-use super::foreign::{Importer, Operation, export};
-use super::names::FieldId;
+use super::foreign::{Access, Importer, Operation, export};
 use super::std_format::left_out;
 
 const HEADER: usize = 18;
@@ -64,20 +63,24 @@ fn put(importer: &mut Importer, mut bits: u64) -> Result<(), String> {
     let operation =
         operation_of(operation).ok_or_else(|| format!("there is no operation {operation}"))?;
     let thread = importer.thread(thread, || format!("T{thread}"));
-    let mut field = FieldId::default();
-    let mut object = 0;
-    match operation {
-        Operation::Begin | Operation::End => {}
+    let location = u32::try_from(location).map_err(|_| "15 bits fit".to_owned())?;
+    let object = match operation {
+        Operation::Begin | Operation::End => 0,
         Operation::Read | Operation::Write => {
-            field = importer.variable(operand, || format!("V{operand}"));
+            let access = Access {
+                variable: operand,
+                location,
+                place: u64::from(location) << OPERAND_BITS | operand,
+            };
+            importer.access(thread, operation, access, || format!("V{operand}"));
+            return Ok(());
         }
         Operation::Fork | Operation::Join => {
-            object = u64::from(importer.thread(operand, || format!("T{operand}")).0);
+            u64::from(importer.thread(operand, || format!("T{operand}")).0)
         }
-        Operation::Acquire | Operation::Release | Operation::Request => object = operand + 1,
-    }
-    let location = u32::try_from(location).map_err(|_| "15 bits fit".to_owned())?;
-    importer.push(thread, operation, object, field, location);
+        Operation::Acquire | Operation::Release | Operation::Request => operand + 1,
+    };
+    importer.push(thread, operation, object, location);
     Ok(())
 }
 

@@ -10,8 +10,7 @@ use rustc_hash::FxHashMap;
 
 use super::Trace;
 use super::error::TraceError;
-use super::foreign::{Importer, Operation, export};
-use super::names::FieldId;
+use super::foreign::{Access, Importer, Operation, export};
 
 pub(super) fn is_std(bytes: &[u8]) -> bool {
     let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or(bytes);
@@ -77,26 +76,29 @@ impl Reader {
         };
         let key = self.threads.get(thread);
         let thread = self.importer.thread(key, || thread.to_owned());
-        let mut field = FieldId::default();
-        let mut object = 0;
-        match operation {
-            Operation::Begin | Operation::End => {}
+        let object = match operation {
+            Operation::Begin | Operation::End => 0,
             _ if operand.is_empty() => return Err(format!("`{name}` needs an operand")),
             Operation::Read | Operation::Write => {
-                let key = self.variables.get(operand);
-                field = self.importer.variable(key, || operand.to_owned());
+                let variable = self.variables.get(operand);
+                // No file has 2^32 names.
+                let access = Access {
+                    variable,
+                    location,
+                    place: u64::from(location) << 32 | variable,
+                };
+                let name = || operand.to_owned();
+                self.importer.access(thread, operation, access, name);
+                return Ok(());
             }
             Operation::Fork | Operation::Join => {
                 let key = self.threads.get(operand);
                 let other = self.importer.thread(key, || operand.to_owned());
-                object = u64::from(other.0);
+                u64::from(other.0)
             }
-            Operation::Acquire | Operation::Release | Operation::Request => {
-                object = self.locks.get(operand);
-            }
-        }
-        self.importer
-            .push(thread, operation, object, field, location);
+            Operation::Acquire | Operation::Release | Operation::Request => self.locks.get(operand),
+        };
+        self.importer.push(thread, operation, object, location);
         Ok(())
     }
 }
