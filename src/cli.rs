@@ -244,6 +244,10 @@ pub(crate) struct SelectArgs {
     /// Classes to check: those with a contract annotation, or also all that use locks
     #[arg(long, default_value = "annotated")]
     pub(crate) scope: ScopeArg,
+    /// Check also test sources below the given folders: `src/test`, `src/*Test`, and `*Test.java`,
+    /// `*Tests.java`, `*IT.java` outside of `src/main`
+    #[arg(long)]
+    pub(crate) tests: bool,
     /// Run only this rule, even if it is a preview; repeatable, by id or property (P1, P2, P3)
     #[arg(long = "rule", value_name = "RULE", value_parser = crate::rules::parse_name)]
     pub(crate) rules: Vec<RuleId>,
@@ -270,6 +274,9 @@ pub(crate) struct WhyArgs {
     /// Folders, Java files, or archives of sources (`.jar`, `.zip`)
     #[arg(value_name = "PATH", default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
+    /// Look also at test sources below the given folders, as `check --tests` does
+    #[arg(long)]
+    pub(crate) tests: bool,
     /// Format of the answer
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) output_format: ListFormat,

@@ -6,7 +6,7 @@
 //! (under-reports, with a notice).
 
 use std::path::{Path, PathBuf};
-use std::sync::{PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -31,8 +31,13 @@ pub(crate) struct Inputs {
     /// Archives that cannot be read, as displayed; the user named them.
     unusable: Vec<String>,
     /// The bytes of files, if they are kept.
-    kept: Option<RwLock<FxHashMap<PathBuf, Vec<u8>>>>,
+    kept: Option<KeptBytes>,
+    tests_left_out: usize,
 }
+
+/// The bytes of files that were read from disk, by absolute path.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct KeptBytes(Arc<RwLock<FxHashMap<PathBuf, Vec<u8>>>>);
 
 /// One Java source and where its bytes are.
 #[derive(Debug)]
@@ -107,9 +112,18 @@ impl Inputs {
         self.list.truncate(count);
     }
 
-    /// Reads each file from disk only once from now on.
-    pub(crate) fn keep_bytes(&mut self) {
-        self.kept = Some(RwLock::default());
+    /// Reads only those files from disk whose bytes are not kept yet.
+    pub(crate) fn keep_bytes(&mut self, kept: KeptBytes) {
+        self.kept = Some(kept);
+    }
+
+    /// Counts a test source that is no input.
+    pub(crate) fn leave_out_test(&mut self) {
+        self.tests_left_out += 1;
+    }
+
+    pub(crate) fn tests_left_out(&self) -> usize {
+        self.tests_left_out
     }
 
     pub(crate) fn push_notice(&mut self, path: String, message: String) {
@@ -185,7 +199,7 @@ impl Inputs {
     }
 
     fn read_once(&self, path: &Path, bytes: &mut Vec<u8>) -> Result<(), String> {
-        let Some(kept) = &self.kept else {
+        let Some(KeptBytes(kept)) = &self.kept else {
             return read_file(path, bytes);
         };
         let known = kept.read().unwrap_or_else(PoisonError::into_inner);

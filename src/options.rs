@@ -23,6 +23,8 @@ pub struct Options {
     pub texts: BTreeMap<PathBuf, String>,
     /// Absolute paths of files that do not count, whatever is on disk.
     pub absent: BTreeSet<PathBuf>,
+    /// Whether sources of tests are left out that are below a given folder and not named themselves.
+    pub without_tests: bool,
     /// If given, only the classes are checked that these changes affect.
     pub changes: Option<Changes>,
 }

@@ -33,6 +33,8 @@ pub struct Stats {
     pub files: usize,
     /// Classes that were checked.
     pub classes: usize,
+    /// Sources of tests that were left out.
+    pub tests: usize,
     /// Files that could only be parsed in part.
     pub partial_files: usize,
     /// Wall time of the check.

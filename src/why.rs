@@ -187,7 +187,8 @@ fn find(inputs: &mut Inputs, class: &str) -> Result<Named, WhyError> {
         0 => Err(WhyError::NoClass {
             class: class.to_owned(),
             advice: rules::did_you_mean(&simple, names).unwrap_or_else(|| {
-                "give the simple, the qualified or the binary name, and the paths to look in"
+                "give the simple, the qualified or the binary name, and the paths to look in; \
+                 `--tests` looks in test sources, too"
                     .to_owned()
             }),
         }),

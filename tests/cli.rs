@@ -477,6 +477,46 @@ fn the_summary_counts_files_and_classes() {
 }
 
 #[test]
+fn test_sources_are_checked_on_request_or_by_name() {
+    let racy = "@ThreadSafe class CountTest {\n  private int n;\n  void f() { n++; }\n}\n";
+    let folder = project(&[
+        ("A.java", "@ThreadSafe class A {}"),
+        ("CountTest.java", racy),
+    ]);
+    let told = |args: &[&str]| {
+        let outcome = threadlint_in(
+            folder.path(),
+            &[&["--output-format", "concise"], args].concat(),
+            &[],
+        );
+        (outcome.code, outcome.err)
+    };
+    let (code, summary) = told(&[]);
+    assert_eq!(code, 0);
+    let left_out = "; 1 test source left out (`--tests` checks them)";
+    assert!(
+        summary.starts_with("checked 1 file, 1 annotated class: no findings"),
+        "{summary}"
+    );
+    assert!(summary.contains(left_out), "{summary}");
+    for args in [["--tests"], ["CountTest.java"]] {
+        let (code, summary) = told(&args);
+        assert_eq!(code, 1, "{args:?}");
+        assert!(!summary.contains("left out"), "{summary}");
+    }
+}
+
+#[test]
+fn why_looks_in_test_sources_on_request() {
+    let folder = project(&[("CountTest.java", "class CountTest { private int n; }")]);
+    let refused = threadlint_in(folder.path(), &["why", "CountTest.n"], &[]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("`--tests`"), "{}", refused.err);
+    let known = threadlint_in(folder.path(), &["why", "CountTest.n", "--tests"], &[]);
+    assert_eq!(known.code, 0, "{}", known.err);
+}
+
+#[test]
 fn a_file_that_is_parsed_in_part_gives_a_notice_and_is_counted() {
     let folder = project(&[
         (

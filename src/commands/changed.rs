@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use super::CommandError;
 use crate::cli::ChangedArgs;
+use crate::engine::{Kept, analyze_keeping};
 use crate::git::{ChangedFiles, Repository, Span};
 use crate::options::{Changes, Options};
 use crate::read::{Decoded, decode};
@@ -44,8 +45,12 @@ pub(super) fn restrict(mut options: Options, args: &ChangedArgs) -> Result<Optio
 }
 
 /// Drops findings outside of changed files that were there before the changes; returns how many. Two
-/// with one identity count as two.
-pub(super) fn drop_known(report: &mut Report, options: &Options) -> Result<usize, CommandError> {
+/// with one identity count as two. `kept` is of the check of the changed state.
+pub(super) fn drop_known(
+    report: &mut Report,
+    options: &Options,
+    kept: &Kept,
+) -> Result<usize, CommandError> {
     let mut elsewhere = report.findings.iter().filter(|it| report.is_elsewhere(it));
     let Some(changes) = options
         .changes
@@ -54,7 +59,8 @@ pub(super) fn drop_known(report: &mut Report, options: &Options) -> Result<usize
     else {
         return Ok(0);
     };
-    let before = crate::analyze(&before(options, changes))?;
+    // No configuration has changed: then there are no `changes`.
+    let before = analyze_keeping(&before(options, changes), kept)?;
     let mut known: BTreeMap<[String; 4], usize> = BTreeMap::new();
     for finding in before.findings {
         *known.entry(finding.identity()).or_default() += 1;

@@ -17,6 +17,7 @@ use super::targets::{OutputTarget, targets};
 use super::terminal::{Console, Terminal};
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
 use crate::cli::{CheckArgs, Cli, ConfidenceArg, LevelArg, SelectArgs};
+use crate::engine::{Kept, analyze_keeping};
 use crate::finding::{Confidence, Level};
 use crate::options::Options;
 use crate::output::{
@@ -99,15 +100,20 @@ pub(super) fn reported(
         ..options(&args.paths, &args.select)
     };
     let options = changed::restrict(options, &args.changed)?;
-    sifted(crate::analyze(&options)?, args, &options)
+    if options.changes.is_none() {
+        return sifted(crate::analyze(&options)?, args);
+    }
+    let kept = Kept::default();
+    let (mut report, hidden) = sifted(analyze_keeping(&options, &kept)?, args)?;
+    let known = changed::drop_known(&mut report, &options, &kept)?;
+    Ok((report, Hidden { known, ..hidden }))
 }
 
 /// The report without what the baseline accepts and flags leave out, and how many findings the latter
-/// are; it was made with these options.
+/// are.
 pub(super) fn sifted(
     mut report: Report,
     args: &CheckArgs,
-    options: &Options,
 ) -> Result<(Report, Hidden), CommandError> {
     baseline::apply(&mut report, args)?;
     let hidden = Hidden {
@@ -117,7 +123,7 @@ pub(super) fn sifted(
         } else {
             0
         },
-        known: changed::drop_known(&mut report, options)?,
+        known: 0,
     };
     Ok((report, hidden))
 }
@@ -151,6 +157,7 @@ pub(super) fn options(paths: &[PathBuf], args: &SelectArgs) -> Options {
         threads: args.threads.map(NonZeroUsize::get),
         texts: BTreeMap::new(),
         absent: BTreeSet::new(),
+        without_tests: !args.tests,
         changes: None,
     }
 }

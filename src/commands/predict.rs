@@ -145,6 +145,7 @@ fn options(args: &PredictArgs) -> Options {
         threads: args.threads.map(std::num::NonZeroUsize::get),
         texts: BTreeMap::new(),
         absent: BTreeSet::new(),
+        without_tests: false,
         changes: None,
     }
 }

@@ -56,6 +56,10 @@ pub(super) fn summary(report: &Report, args: &CheckArgs, hidden: Hidden) -> Stri
             counted(stats.partial_files, "file")
         );
     }
+    if stats.tests > 0 && report.changed.is_none() {
+        let tests = counted(stats.tests, "test source");
+        let _ = write!(line, "; {tests} left out (`--tests` checks them)");
+    }
     if scope == ScopeArg::Annotated && stats.classes == 0 && stats.files > 0 {
         line.push_str("; `--scope all` also checks classes that use locks");
     }

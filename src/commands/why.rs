@@ -27,6 +27,7 @@ pub(super) fn why(
         threads: args.threads.map(std::num::NonZeroUsize::get),
         texts: BTreeMap::new(),
         absent: BTreeSet::new(),
+        without_tests: !args.tests,
         changes: None,
     };
     let answer = why::why(&options, &args.field)?;

@@ -18,7 +18,7 @@ use crate::analysis::{CheckTarget, ClassGuards, Facts, guards};
 use crate::config::Config;
 use crate::error::AnalyzeError;
 use crate::finding::{Finding, RuleId};
-use crate::inputs::Inputs;
+use crate::inputs::{Inputs, KeptBytes};
 use crate::load::{Shelf, Wanted, internal_error};
 use crate::options::Options;
 use crate::program::ClassId;
@@ -37,12 +37,34 @@ pub(crate) use guarded_sets::guarded_sets;
 /// If a path or the configuration cannot be used at all. A file that cannot be read or parsed gives
 /// a notice in the report.
 pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
+    analyze_with(options, None)
+}
+
+/// What checks of nearly the same files keep for each other: all with the same configuration, while
+/// nothing changes on disk.
+#[derive(Default)]
+pub(crate) struct Kept {
+    bytes: KeptBytes,
+    shelf: Shelf,
+}
+
+/// Checks as [`analyze`] does, with what earlier checks have kept.
+pub(crate) fn analyze_keeping(options: &Options, kept: &Kept) -> Result<Report, AnalyzeError> {
+    analyze_with(options, Some(kept))
+}
+
+fn analyze_with(options: &Options, kept: Option<&Kept>) -> Result<Report, AnalyzeError> {
     let start = Instant::now();
     let mut session = Session::open(options)?;
-    let mut report = session.run(|config, inputs| check(config, inputs, options, None));
+    if let Some(kept) = kept {
+        session.keep_bytes(&kept.bytes);
+    }
+    let shelf = kept.map(|kept| &kept.shelf);
+    let mut report = session.run(|config, inputs| check(config, inputs, options, shelf));
     if report.changed.is_none() {
         report.stats.files = session.given();
     }
+    report.stats.tests = session.tests_left_out();
     report.stats.elapsed = start.elapsed();
     Ok(report)
 }
@@ -52,24 +74,20 @@ pub fn analyze(options: &Options) -> Result<Report, AnalyzeError> {
 pub(crate) struct Project {
     session: Session,
     options: Options,
-    shelf: Shelf,
+    kept: Kept,
 }
 
 impl Project {
     /// Finds configuration and inputs; the texts of `options` are those at the start.
     pub(crate) fn open(options: Options) -> Result<Self, AnalyzeError> {
         let mut session = Session::open(&options)?;
-        session.keep_bytes();
+        let kept = Kept::default();
+        session.keep_bytes(&kept.bytes);
         Ok(Self {
             session,
             options,
-            shelf: Shelf::default(),
+            kept,
         })
-    }
-
-    /// The options with the texts of the last check.
-    pub(crate) fn options(&self) -> &Options {
-        &self.options
     }
 
     /// Checks as [`analyze`] does; `texts` are of the files that had some at the start.
@@ -79,9 +97,10 @@ impl Project {
         let Self {
             session,
             options,
-            shelf,
+            kept,
         } = self;
-        let mut report = session.run(|config, inputs| check(config, inputs, options, Some(shelf)));
+        let kept = Some(&kept.shelf);
+        let mut report = session.run(|config, inputs| check(config, inputs, options, kept));
         report.stats.files = session.given();
         report
     }

@@ -111,6 +111,7 @@ pub(crate) fn report() -> Report {
         stats: Stats {
             files: 5236,
             classes: 237,
+            tests: 0,
             partial_files: 1,
             elapsed: Duration::from_millis(314),
         },

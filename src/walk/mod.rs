@@ -20,7 +20,7 @@ use thiserror::Error;
 use crate::archive::Archive;
 use crate::config::ConfigFiles;
 use crate::inputs::Inputs;
-use crate::paths::GivenPath;
+use crate::paths::{GivenPath, is_test_source};
 use crate::read::{io_reason, is_checked_name, lower_first};
 
 /// A given path that cannot be checked at all.
@@ -74,11 +74,12 @@ impl Overlay<'_> {
 }
 
 /// Lists the sources to check, and finds the configuration files. Without any path, it walks the
-/// current directory.
+/// current directory. Without tests, see [`is_test_source`] for what is left out below folders.
 pub(crate) fn collect(
     paths: &[PathBuf],
     configs: ConfigFiles,
     overlay: Overlay<'_>,
+    without_tests: bool,
 ) -> Result<(Inputs, ConfigFiles), WalkError> {
     let here = [PathBuf::from(".")];
     let paths = if paths.is_empty() { &here } else { paths };
@@ -87,6 +88,7 @@ pub(crate) fn collect(
         seen: FxHashSet::default(),
         inputs: Inputs::default(),
         overlay,
+        without_tests,
     };
     for path in overlay.absent.into_iter().flatten() {
         collector.inputs.take_for_absent(path.clone());
@@ -106,6 +108,7 @@ struct Collector<'a> {
     seen: FxHashSet<PathBuf>,
     inputs: Inputs,
     overlay: Overlay<'a>,
+    without_tests: bool,
 }
 
 impl Collector<'_> {
@@ -207,7 +210,7 @@ impl Collector<'_> {
         for path in self.overlay.not_on_disk(&root) {
             let is_excluded = lock(&self.configs).excluding(&path, false).is_some();
             if let (Ok(relative), false) = (path.strip_prefix(&root), is_excluded) {
-                self.add_file(place.shown(relative), path.clone());
+                self.add_below(place, relative);
             }
         }
     }
@@ -215,8 +218,17 @@ impl Collector<'_> {
     /// Adds a file that was found in a given folder, unless it is excluded.
     fn add_found(&mut self, given: &Path, place: &GivenPath, found: &Path) {
         let relative = found.strip_prefix(given).unwrap_or(found);
+        if !lock(&self.configs).excludes(&place.absolute(relative), false) {
+            self.add_below(place, relative);
+        }
+    }
+
+    /// Adds a file below a given folder, unless it is a test that is left out.
+    fn add_below(&mut self, place: &GivenPath, relative: &Path) {
         let path = place.absolute(relative);
-        if !lock(&self.configs).excludes(&path, false) {
+        if self.without_tests && is_test_source(&path, &place.absolute(Path::new(""))) {
+            self.inputs.leave_out_test();
+        } else {
             self.add_file(place.shown(relative), path);
         }
     }

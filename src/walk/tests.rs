@@ -30,7 +30,7 @@ fn all(paths: &[PathBuf]) -> Inputs {
 }
 
 fn listed(paths: &[PathBuf]) -> Result<Inputs, WalkError> {
-    let (inputs, _) = collect(paths, ConfigFiles::default(), Overlay::default())?;
+    let (inputs, _) = collect(paths, ConfigFiles::default(), Overlay::default(), false)?;
     Ok(inputs)
 }
 
@@ -44,6 +44,28 @@ fn found(folder: &TempDir, inputs: &Inputs) -> Vec<String> {
 
 fn walk(folder: &TempDir) -> Vec<String> {
     found(folder, &all(&[folder.path().to_owned()]))
+}
+
+#[test]
+fn tests_are_left_out_unless_they_are_named() {
+    let folder = tree(&[
+        "src/main/java/A.java",
+        "src/test/java/Helper.java",
+        "b/ATest.java",
+    ]);
+    let of = |paths: &[&str]| {
+        let paths: Vec<PathBuf> = paths.iter().map(|path| folder.path().join(path)).collect();
+        let (inputs, _) =
+            collect(&paths, ConfigFiles::default(), Overlay::default(), true).unwrap();
+        (found(&folder, &inputs).join(" "), inputs.tests_left_out())
+    };
+    assert_eq!(of(&[""]), ("src/main/java/A.java".to_owned(), 2));
+    assert_eq!(of(&["src"]), ("src/main/java/A.java".to_owned(), 1));
+    let helper = "src/test/java/Helper.java".to_owned();
+    assert_eq!(of(&["src/test"]), (helper.clone(), 0));
+    assert_eq!(of(&["src/test/java"]), (helper, 0));
+    assert_eq!(of(&["b/ATest.java"]), ("b/ATest.java".to_owned(), 0));
+    assert_eq!(walk(&folder).len(), 3);
 }
 
 #[test]
@@ -188,7 +210,8 @@ fn a_configuration_in_an_excluded_folder_counts_for_nothing() {
     write(&folder, "out/deep/threadlint.toml", "no = 'such key'\n");
     for path in ["", "out/deep", "out/deep/B.java"] {
         let path = folder.path().join(path);
-        let (_, configs) = collect(&[path], ConfigFiles::default(), Overlay::default()).unwrap();
+        let (_, configs) =
+            collect(&[path], ConfigFiles::default(), Overlay::default(), false).unwrap();
         assert!(crate::config::Config::of(configs).is_ok());
     }
 }

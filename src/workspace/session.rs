@@ -7,7 +7,7 @@ use rayon::ThreadPool;
 
 use crate::config::{Config, ConfigFiles};
 use crate::error::AnalyzeError;
-use crate::inputs::Inputs;
+use crate::inputs::{Inputs, KeptBytes};
 use crate::options::Options;
 use crate::subject::NamedSet;
 use crate::walk::{self, Overlay};
@@ -33,7 +33,8 @@ impl Session {
             absent: Some(&options.absent),
             texts: Some(&options.texts),
         };
-        let (inputs, configs) = walk::collect(&options.paths, configs, overlay)?;
+        let (inputs, configs) =
+            walk::collect(&options.paths, configs, overlay, options.without_tests)?;
         let pool = rayon::ThreadPoolBuilder::new()
             .num_threads(options.threads.unwrap_or(0))
             .stack_size(STACK)
@@ -58,9 +59,9 @@ impl Session {
         &self.config
     }
 
-    /// Reads each input from disk only once.
-    pub(crate) fn keep_bytes(&mut self) {
-        self.inputs.keep_bytes();
+    /// See [`Inputs::keep_bytes`].
+    pub(crate) fn keep_bytes(&mut self, kept: &KeptBytes) {
+        self.inputs.keep_bytes(kept.clone());
     }
 
     /// Replaces texts that the options gave.
@@ -73,6 +74,11 @@ impl Session {
     /// Number of inputs that the user gave.
     pub(crate) fn given(&self) -> usize {
         self.given
+    }
+
+    /// Number of test sources that were left out.
+    pub(crate) fn tests_left_out(&self) -> usize {
+        self.inputs.tests_left_out()
     }
 
     /// Runs `work` on the threads of the session, without the inputs that an earlier load appended.

@@ -333,7 +333,7 @@ impl Server<'_> {
             })?),
         };
         let report = project.check(texts);
-        let (report, _) = sifted(report, &args, project.options())?;
+        let (report, _) = sifted(report, &args)?;
         Ok(report)
     }
 
@@ -371,6 +371,7 @@ impl Server<'_> {
             texts: self.texts(),
             config: self.args.select.config.clone(),
             paths: vec![self.around(&path)],
+            without_tests: !self.args.select.tests,
             ..Options::default()
         };
         let position = Position {

@@ -1,0 +1,90 @@
+//! Which files are sources of tests, by the layouts of Maven and Gradle.
+
+use std::ffi::OsStr;
+use std::path::{Component, Path};
+
+const ENDINGS: [&str; 3] = ["Test.java", "Tests.java", "IT.java"];
+
+/// Whether a file belongs to a source set of tests below `root`, or to none and has the name of a test.
+/// Both paths are absolute. Whoever names a folder inside of a source set means what is there.
+pub(crate) fn is_test_source(file: &Path, root: &Path) -> bool {
+    let Some((set, depth)) = source_set(file) else {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        return ENDINGS.iter().any(|ending| name.ends_with(ending));
+    };
+    is_of_tests(&set) && depth > root.components().count()
+}
+
+/// The innermost `SET` of `src/SET` around a file, if it is one of those known, and the length of the
+/// path to it.
+fn source_set(file: &Path) -> Option<(String, usize)> {
+    let folders = file.parent()?.components().map(Component::as_os_str);
+    let folders: Vec<&OsStr> = folders.collect();
+    let at = folders
+        .windows(2)
+        .rposition(|pair| pair[0] == "src" && is_set(pair[1]))?;
+    Some((folders[at + 1].to_string_lossy().into_owned(), at + 2))
+}
+
+/// Below other folders `src`, packages begin.
+fn is_set(name: &OsStr) -> bool {
+    let name = name.to_string_lossy();
+    name == "main" || is_of_tests(&name)
+}
+
+/// As `test`, `integrationTest`, `androidTest`, `testFixtures`.
+fn is_of_tests(set: &str) -> bool {
+    set == "test" || set == "testFixtures" || set.ends_with("Test")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Below a project's folder.
+    fn is_test(path: &str) -> bool {
+        is_test_below("", path)
+    }
+
+    fn is_test_below(root: &str, path: &str) -> bool {
+        let project = Path::new("/p");
+        is_test_source(&project.join(root).join(path), &project.join(root))
+    }
+
+    #[test]
+    fn source_sets_of_tests_have_test_sources_only() {
+        for set in ["test", "integrationTest", "androidTest", "testFixtures"] {
+            let path = format!("core/src/{set}/java/a/Helper.java");
+            assert!(is_test(&path), "{set}");
+        }
+        assert!(!is_test("test/a/Helper.java"));
+        assert!(!is_test("src/a/test/Helper.java"));
+    }
+
+    #[test]
+    fn a_folder_inside_a_source_set_is_meant_as_it_is() {
+        assert!(is_test_below("src", "test/a/CacheTest.java"));
+        assert!(!is_test_below("src/test", "a/CacheTest.java"));
+        assert!(!is_test_below("src/test/a", "CacheTest.java"));
+        assert!(!is_test_below("src/main/a", "CacheTest.java"));
+        assert!(is_test_below("src/test/project", "src/test/A.java"));
+        assert!(!is_test_below("src/test/project", "src/main/ATest.java"));
+    }
+
+    #[test]
+    fn a_name_counts_where_no_source_set_does() {
+        for name in ["CacheTest", "CacheTests", "CacheIT"] {
+            assert!(is_test(&format!("a/{name}.java")), "{name}");
+            assert!(is_test(&format!("src/a/{name}.java")), "{name}");
+            assert!(!is_test(&format!("src/main/java/a/{name}.java")), "{name}");
+        }
+        assert!(!is_test("a/TestCache.java"));
+        assert!(!is_test("a/CacheTester.java"));
+    }
+
+    #[test]
+    fn the_innermost_source_set_decides() {
+        assert!(!is_test("src/test/resources/p/src/main/java/A.java"));
+        assert!(is_test("src/main/resources/p/src/test/java/A.java"));
+    }
+}
