@@ -195,7 +195,7 @@ pub(crate) struct ChangedArgs {
     #[arg(long, value_name = "REV", requires = "changed")]
     pub(crate) since: Option<String>,
     /// The same for what `git commit` would commit: the files as they are in the index
-    #[arg(long, conflicts_with_all = ["changed", "add_ignore"])]
+    #[arg(long, conflicts_with = "changed")]
     pub(crate) staged: bool,
 }
 
@@ -217,7 +217,7 @@ pub(crate) struct ShownArgs {
 #[derive(Debug, Default, Args)]
 pub(crate) struct SuppressArgs {
     /// Write a comment with this reason before each finding, which suppresses it
-    #[arg(long, value_name = "REASON", conflicts_with_all = ["output_format", "output_file"])]
+    #[arg(long, value_name = "REASON", conflicts_with_all = ["staged", "output_format", "output_file"])]
     pub(crate) add_ignore: Option<String>,
     /// Also write the findings that the source suppresses to SARIF; GitHub would show them as alerts
     #[arg(long)]

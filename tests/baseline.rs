@@ -212,3 +212,27 @@ fn a_check_that_fails_writes_no_baseline() {
     assert_eq!(written.status.code(), Some(2));
     assert_eq!(fs::read_to_string(&file).unwrap(), before);
 }
+
+#[test]
+fn confirm_examines_nothing_that_the_baseline_accepts() {
+    let folder = project();
+    let confirmed = threadlint(folder.path(), &["confirm"]);
+    let said = text(&confirmed.stderr);
+    assert!(
+        said.contains("examined 0 of 0 findings; 1 in the baseline; "),
+        "{said}"
+    );
+    assert_eq!(confirmed.status.code(), Some(0));
+    // Without classes, nothing can be examined; but then there is something to examine.
+    let all = threadlint(folder.path(), &["confirm", "--no-baseline"]);
+    assert!(!text(&all.stderr).contains("of 0 findings"), "{all:?}");
+    let refused = threadlint(
+        folder.path(),
+        &["confirm", "--from", "x.json", "--no-baseline"],
+    );
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(
+        text(&refused.stderr).contains("cannot be used with"),
+        "{refused:?}"
+    );
+}

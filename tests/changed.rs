@@ -300,6 +300,28 @@ fn older_findings_of_other_files_are_left_out() {
 
 /// The access is in the file of the superclass.
 #[test]
+fn confirm_examines_no_older_findings_of_other_files() {
+    let repository = Repository::new();
+    let broken = BOX
+        .replace("@ThreadSafe\n", "")
+        .replace("synchronized ", "");
+    repository.write("Box", &broken);
+    repository.commit();
+    repository.write("Box", &broken.replace("more)", "most)"));
+    for flags in [["--changed", "--since=main"].as_slice(), &["--changed"]] {
+        let all = [&["confirm"], flags].concat();
+        let confirmed = linter::command(repository.path())
+            .args(all)
+            .output()
+            .unwrap();
+        let said = text(&confirmed.stderr);
+        let expected = "examined 0 of 0 findings; 1 older finding in files that have not changed; ";
+        assert!(said.contains(expected), "{said}");
+        assert_eq!(confirmed.status.code(), Some(0), "{said}");
+    }
+}
+
+#[test]
 fn a_finding_of_a_class_in_a_changed_file_is_told() {
     let repository = Repository::new();
     let base = BASE.replace("sum;", "sum;\n  int read() { return sum; }");

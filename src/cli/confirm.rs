@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{JvmArgs, SelectArgs};
+use super::{AcceptedArgs, ChangedArgs, JvmArgs, SelectArgs};
 use crate::confirm::ClassGlob;
 use crate::output::OutputFormat;
 use crate::subject::ExaminationVerdict;
@@ -18,7 +18,11 @@ pub(crate) struct ConfirmArgs {
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
     /// Examine the findings in this file, which `check` wrote as JSON or SARIF, instead of checking
-    #[arg(long, value_name = "FILE")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["changed", "staged", "baseline", "no_baseline"]
+    )]
     pub(crate) from: Option<PathBuf>,
     /// Examine findings first in runs that `threadlint record` recorded: in this trace, or in all
     /// `.tltrace` files below this folder. Each is run again as it was recorded, without guard
@@ -30,6 +34,10 @@ pub(crate) struct ConfirmArgs {
     pub(crate) class: Vec<ClassGlob>,
     #[command(flatten)]
     pub(crate) select: SelectArgs,
+    #[command(flatten)]
+    pub(crate) accepted: AcceptedArgs,
+    #[command(flatten)]
+    pub(crate) changed: ChangedArgs,
     /// Folders and jars of the classes; also `--cp` and `-cp` [default: found beside the sources]
     #[arg(long, alias = "cp", value_name = "CP")]
     pub(crate) classpath: Option<String>,

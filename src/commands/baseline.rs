@@ -9,7 +9,7 @@ use super::check::{confidence, is_failure, options, write_notices};
 use super::terminal::Console;
 use super::{CommandError, FAILURE, SUCCESS};
 use crate::baseline::{self, Baseline, FILE_NAME};
-use crate::cli::{BaselineArgs, BaselineCommand, BaselineFileArgs, CheckArgs};
+use crate::cli::{AcceptedArgs, BaselineArgs, BaselineCommand, BaselineFileArgs};
 use crate::output::{counted, find_repository, visible};
 use crate::paths::GivenPath;
 use crate::report::Report;
@@ -95,20 +95,24 @@ fn existing(args: &BaselineFileArgs) -> Result<PathBuf, CommandError> {
 }
 
 /// Leaves out what the baselines of a check accept: the named one, or those found above the paths.
-pub(super) fn apply(report: &mut Report, args: &CheckArgs) -> Result<(), CommandError> {
-    let files: BTreeSet<PathBuf> = match &args.accepted.baseline {
-        _ if args.accepted.no_baseline => BTreeSet::new(),
+pub(super) fn apply(
+    report: &mut Report,
+    accepted: &AcceptedArgs,
+    paths: &[PathBuf],
+) -> Result<(), CommandError> {
+    let files: BTreeSet<PathBuf> = match &accepted.baseline {
+        _ if accepted.no_baseline => BTreeSet::new(),
         Some(file) => BTreeSet::from([file.clone()]),
-        None => {
-            let paths = args.paths.iter();
-            paths.filter_map(|path| baseline::find(path)).collect()
-        }
+        None => paths
+            .iter()
+            .filter_map(|path| baseline::find(path))
+            .collect(),
     };
     let baselines: Vec<Baseline> = files
         .iter()
         .map(|file| read(file))
         .collect::<Result<_, _>>()?;
-    baseline::apply(&baselines, report, &args.paths);
+    baseline::apply(&baselines, report, paths);
     Ok(())
 }
 

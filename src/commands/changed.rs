@@ -44,8 +44,19 @@ pub(super) fn restrict(mut options: Options, args: &ChangedArgs) -> Result<Optio
     Ok(options)
 }
 
+/// The report of a check, and what it keeps for that of the state before, if files have changed.
+pub(super) fn analyzed(options: &Options) -> Result<(Report, Kept), CommandError> {
+    let kept = Kept::default();
+    let report = if options.changes.is_some() {
+        analyze_keeping(options, &kept)?
+    } else {
+        crate::analyze(options)?
+    };
+    Ok((report, kept))
+}
+
 /// Drops findings outside of changed files that were there before the changes; returns how many. Two
-/// with one identity count as two. `kept` is of the check of the changed state.
+/// with one identity count as two. `kept` is of [`analyzed`].
 pub(super) fn drop_known(
     report: &mut Report,
     options: &Options,

@@ -17,7 +17,6 @@ use super::targets::{OutputTarget, targets};
 use super::terminal::{Console, Terminal};
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
 use crate::cli::{CheckArgs, Cli, ConfidenceArg, LevelArg, SelectArgs};
-use crate::engine::{Kept, analyze_keeping};
 use crate::finding::{Confidence, Level};
 use crate::options::Options;
 use crate::output::{
@@ -100,11 +99,8 @@ pub(super) fn reported(
         ..options(&args.paths, &args.select)
     };
     let options = changed::restrict(options, &args.changed)?;
-    if options.changes.is_none() {
-        return sifted(crate::analyze(&options)?, args);
-    }
-    let kept = Kept::default();
-    let (mut report, hidden) = sifted(analyze_keeping(&options, &kept)?, args)?;
+    let (report, kept) = changed::analyzed(&options)?;
+    let (mut report, hidden) = sifted(report, args)?;
     let known = changed::drop_known(&mut report, &options, &kept)?;
     Ok((report, Hidden { known, ..hidden }))
 }
@@ -115,7 +111,7 @@ pub(super) fn sifted(
     mut report: Report,
     args: &CheckArgs,
 ) -> Result<(Report, Hidden), CommandError> {
-    baseline::apply(&mut report, args)?;
+    baseline::apply(&mut report, &args.accepted, &args.paths)?;
     let hidden = Hidden {
         unsure: retain_confident(&mut report, &args.select),
         notes: if args.shown.no_notes {

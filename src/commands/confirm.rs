@@ -1,5 +1,6 @@
 //! `threadlint confirm`: checks, examines the findings in a JVM, and writes them with verdicts.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,9 +12,10 @@ use super::examination_progress::ExaminationProgress;
 use super::examined_classes::ExaminedClasses;
 use super::interrupts::Interrupts;
 use super::launch::{self, Java, ProgressLine, allowed, jvms, replay_command};
+use super::summary::{accepted, older};
 use super::targets::targets;
 use super::terminal::Console;
-use super::{CommandError, FAILURE, SUCCESS, check, recorded_proofs};
+use super::{CommandError, FAILURE, SUCCESS, baseline, changed, check, recorded_proofs};
 use crate::cli::{ConfirmArgs, FailOnArg};
 use crate::confirm::{self, Archive, ProgramFolder, Replays, TargetList};
 use crate::finding::Level;
@@ -36,7 +38,7 @@ pub(super) fn confirm(
     let interrupts = Interrupts::listen();
     let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
     let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
-    let mut report = findings(args, &cwd)?;
+    let (mut report, known) = findings(args, &cwd)?;
     let targets = confirm::targets(&report, args.emit.is_some());
     let mut class_path = Vec::new();
     if !targets.targets.is_empty() {
@@ -64,7 +66,11 @@ pub(super) fn confirm(
         } else {
             ""
         };
-        let _ = writeln!(err, "{ending}{}", summary(&report, started.elapsed()));
+        let _ = writeln!(
+            err,
+            "{ending}{}",
+            summary(&report, known, started.elapsed())
+        );
     }
     let lowest = lowest_level(args.fail_on);
     let code = check::exit_code_from(&report, lowest, args.exit_zero);
@@ -73,22 +79,34 @@ pub(super) fn confirm(
     Ok(if is_cut { FAILURE } else { code })
 }
 
-/// The findings to examine, from a check or from a file.
-fn findings(args: &ConfirmArgs, cwd: &Path) -> Result<Report, CommandError> {
-    let mut report = match &args.from {
-        Some(file) => confirm::read(file, cwd)?,
-        None => crate::analyze(&check::options(
-            &confirm::sources(&args.paths),
-            &args.select,
-        ))?,
-    };
-    check::retain_confident(&mut report, &args.select);
+/// The findings to examine, from a check or from a file; and how many are left out because they were
+/// there before files were changed.
+fn findings(args: &ConfirmArgs, cwd: &Path) -> Result<(Report, usize), CommandError> {
+    if let Some(file) = &args.from {
+        let mut report = confirm::read(file, cwd)?;
+        retain_wanted(&mut report, args);
+        return Ok((report, 0));
+    }
+    let mut sources = confirm::sources(&args.paths);
+    if sources.is_empty() {
+        sources.push(PathBuf::from("."));
+    }
+    let options = check::options(&sources, &args.select);
+    let options = changed::restrict(options, &args.changed)?;
+    let (mut report, kept) = changed::analyzed(&options)?;
+    baseline::apply(&mut report, &args.accepted, &options.paths)?;
+    retain_wanted(&mut report, args);
+    let known = changed::drop_known(&mut report, &options, &kept)?;
+    Ok((report, known))
+}
+
+fn retain_wanted(report: &mut Report, args: &ConfirmArgs) {
+    check::retain_confident(report, &args.select);
     report.findings.retain(|finding| {
         let rules = &args.select.rules;
         (rules.is_empty() || rules.contains(&finding.rule))
             && (args.class.is_empty() || args.class.iter().any(|glob| glob.matches(&finding.class)))
     });
-    Ok(report)
 }
 
 /// Examines the targets and writes the evidence into the report; returns the class path.
@@ -221,8 +239,9 @@ fn of_jvm(message: String) -> Notice {
     }
 }
 
-/// `examined 5 of 6 findings: 2 confirmed, 3 not-reproduced; 4.2 s`.
-fn summary(report: &Report, elapsed: Duration) -> String {
+/// `examined 5 of 6 findings: 2 confirmed, 3 not-reproduced; 4.2 s`. `known` findings are left out,
+/// because they were there before.
+fn summary(report: &Report, known: usize, elapsed: Duration) -> String {
     let proofs = report.findings.iter().filter_map(|f| f.proof.as_deref());
     let verdicts: Vec<ExaminationVerdict> = proofs.map(|proof| proof.evidence.verdict).collect();
     let counts = ExaminationVerdict::ALL.iter().filter_map(|verdict| {
@@ -231,12 +250,14 @@ fn summary(report: &Report, elapsed: Duration) -> String {
     });
     let counts: Vec<String> = counts.collect();
     let all = counted(report.findings.len(), "finding");
-    let seconds = elapsed.as_secs_f64();
-    if counts.is_empty() {
-        return format!("examined 0 of {all}; {seconds:.1} s");
+    let mut line = format!("examined {} of {all}", verdicts.len());
+    if !counts.is_empty() {
+        let _ = write!(line, ": {}", counts.join(", "));
     }
-    let (count, counts) = (verdicts.len(), counts.join(", "));
-    format!("examined {count} of {all}: {counts}; {seconds:.1} s")
+    line.push_str(&older(known));
+    line.push_str(&accepted(report));
+    let _ = write!(line, "; {:.1} s", elapsed.as_secs_f64());
+    line
 }
 
 fn lowest_level(arg: FailOnArg) -> Level {

@@ -29,10 +29,7 @@ pub(super) fn summary(report: &Report, args: &CheckArgs, hidden: Hidden) -> Stri
         grouped(stats.classes),
     );
     line.push_str(&findings_by_rule(report));
-    if hidden.known > 0 {
-        let known = counted(hidden.known, "older finding");
-        let _ = write!(line, "; {known} in files that have not changed");
-    }
+    line.push_str(&older(hidden.known));
     if hidden.unsure > 0 {
         let more = counted(hidden.unsure, "more finding");
         let _ = write!(line, "; {more} with lower confidence");
@@ -46,9 +43,7 @@ pub(super) fn summary(report: &Report, args: &CheckArgs, hidden: Hidden) -> Stri
     if !report.exempted.is_empty() {
         let _ = write!(line, "; {} exempted", grouped(report.exempted.len()));
     }
-    if !report.accepted.is_empty() {
-        let _ = write!(line, "; {} in the baseline", grouped(report.accepted.len()));
-    }
+    line.push_str(&accepted(report));
     if stats.partial_files > 0 {
         let _ = write!(
             line,
@@ -71,6 +66,23 @@ pub(super) fn summary(report: &Report, args: &CheckArgs, hidden: Hidden) -> Stri
         );
     }
     line
+}
+
+/// What to say of findings that were there before files were changed.
+pub(super) fn older(known: usize) -> String {
+    if known == 0 {
+        return String::new();
+    }
+    let known = counted(known, "older finding");
+    format!("; {known} in files that have not changed")
+}
+
+/// What to say of findings in the baseline.
+pub(super) fn accepted(report: &Report) -> String {
+    if report.accepted.is_empty() {
+        return String::new();
+    }
+    format!("; {} in the baseline", grouped(report.accepted.len()))
 }
 
 fn findings_by_rule(report: &Report) -> String {
