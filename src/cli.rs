@@ -244,8 +244,8 @@ pub(crate) struct SelectArgs {
     /// Classes to check: those with a contract annotation, or also all that use locks
     #[arg(long, default_value = "annotated")]
     pub(crate) scope: ScopeArg,
-    /// Check also test sources below the given folders: `src/test`, `src/*Test`, and `*Test.java`,
-    /// `*Tests.java`, `*IT.java` outside of `src/main`
+    /// Check also test sources below the given folders: `src/test`, `src/*Test`, and `*Test.java` and
+    /// `*IT.java` outside of `src/main`
     #[arg(long)]
     pub(crate) tests: bool,
     /// Run only this rule, even if it is a preview; repeatable, by id or property (P1, P2, P3)

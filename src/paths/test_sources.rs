@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Component, Path};
 
-const ENDINGS: [&str; 3] = ["Test.java", "Tests.java", "IT.java"];
+const ENDINGS: [&str; 2] = ["Test.java", "IT.java"];
 
 /// Whether a file belongs to a source set of tests below `root`, or to none and has the name of a test.
 /// Both paths are absolute. Whoever names a folder inside of a source set means what is there.
@@ -73,12 +73,13 @@ mod tests {
 
     #[test]
     fn a_name_counts_where_no_source_set_does() {
-        for name in ["CacheTest", "CacheTests", "CacheIT"] {
+        for name in ["CacheTest", "CacheIT"] {
             assert!(is_test(&format!("a/{name}.java")), "{name}");
             assert!(is_test(&format!("src/a/{name}.java")), "{name}");
             assert!(!is_test(&format!("src/main/java/a/{name}.java")), "{name}");
         }
         assert!(!is_test("a/TestCache.java"));
+        assert!(!is_test("a/CacheForTests.java"));
         assert!(!is_test("a/CacheTester.java"));
     }
 
