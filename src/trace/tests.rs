@@ -198,6 +198,36 @@ fn other_formats_are_read_as_they_were_written() {
 }
 
 #[test]
+fn variables_at_one_location_are_apart_in_other_formats() {
+    let text = "T0|w(a)|1\nT0|w(b)|1\nT0|w(a)|2\nT0|w(b)|1\n";
+    let accesses = |bytes: &[u8]| -> Vec<(String, u32)> {
+        let trace = read(bytes, None).expect("sound");
+        let sites = trace.events.iter().map(|it| trace.names.site(it.site));
+        let name = |site: &Site| {
+            trace
+                .names
+                .text(trace.names.field(site.field).name)
+                .to_owned()
+        };
+        sites.map(|site| (name(&site), site.line)).collect()
+    };
+    let expected = |names: [&str; 4], lines: [u32; 4]| -> Vec<(String, u32)> {
+        names.map(str::to_owned).into_iter().zip(lines).collect()
+    };
+    assert_eq!(
+        accesses(text.as_bytes()),
+        expected(["a", "b", "a", "b"], [1, 1, 2, 1])
+    );
+    // Locations are numbers of sites there: one per variable and line.
+    let trace = read(text.as_bytes(), None).expect("sound");
+    let (binary, _) = write_rapidbin(&trace).expect("small");
+    assert_eq!(
+        accesses(&binary),
+        expected(["V0", "V1", "V0", "V1"], [1, 2, 3, 2])
+    );
+}
+
+#[test]
 fn requests_and_repeated_locking_of_other_tools_are_understood() {
     let text = "T0|req(L1)|1\nT0|acq(L1)|2\nT0|acq(L1)|3\nT0|rel(L1)|4\nT0|fork(T1)|5\n\
                 T1|branch|5\nT1|w(a.b[0])|6\n\nT1|req(L1)|7\nT0|rel(L1)|8\n";
