@@ -1,39 +1,33 @@
 //! Which files are sources of tests, by the layouts of Maven and Gradle.
 
 use std::ffi::OsStr;
-use std::path::{Component, Path};
+use std::path::Path;
 
 const ENDINGS: [&str; 2] = ["Test.java", "IT.java"];
 
 /// Whether a file belongs to a source set of tests below `root`, or to none and has the name of a test.
 /// Both paths are absolute. Whoever names a folder inside of a source set means what is there.
 pub(crate) fn is_test_source(file: &Path, root: &Path) -> bool {
-    let Some((set, depth)) = source_set(file) else {
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        return ENDINGS.iter().any(|ending| name.ends_with(ending));
-    };
-    is_of_tests(&set) && depth > root.components().count()
+    if let Some(set) = source_set(file) {
+        return set.file_name().is_some_and(is_of_tests) && set.starts_with(root) && set != root;
+    }
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    ENDINGS.iter().any(|ending| name.ends_with(ending))
 }
 
-/// The innermost `SET` of `src/SET` around a file, if it is one of those known, and the length of the
-/// path to it.
-fn source_set(file: &Path) -> Option<(String, usize)> {
-    let folders = file.parent()?.components().map(Component::as_os_str);
-    let folders: Vec<&OsStr> = folders.collect();
-    let at = folders
-        .windows(2)
-        .rposition(|pair| pair[0] == "src" && is_set(pair[1]))?;
-    Some((folders[at + 1].to_string_lossy().into_owned(), at + 2))
-}
-
-/// Below other folders `src`, packages begin.
-fn is_set(name: &OsStr) -> bool {
-    let name = name.to_string_lossy();
-    name == "main" || is_of_tests(&name)
+/// The innermost folder `src/SET` around a file, if it is one of those known: below other folders
+/// `src`, packages begin.
+fn source_set(file: &Path) -> Option<&Path> {
+    let is_set = |name: &OsStr| name == "main" || is_of_tests(name);
+    file.ancestors().skip(1).find(|folder| {
+        folder.parent().is_some_and(|it| it.ends_with("src"))
+            && folder.file_name().is_some_and(is_set)
+    })
 }
 
 /// As `test`, `integrationTest`, `androidTest`, `testFixtures`.
-fn is_of_tests(set: &str) -> bool {
+fn is_of_tests(set: &OsStr) -> bool {
+    let set = set.to_string_lossy();
     set == "test" || set == "testFixtures" || set.ends_with("Test")
 }
 
