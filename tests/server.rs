@@ -156,6 +156,13 @@ impl Editor {
         self.diagnostics(class)
     }
 
+    /// The text shown for a place, `None` if nothing is.
+    fn hover(&mut self, class: &str, line: u32, character: u32) -> Option<String> {
+        let hover = self.ask_at("textDocument/hover", class, line, character);
+        let text = || hover["contents"]["value"].as_str().unwrap().to_owned();
+        (hover != Value::Null).then(text)
+    }
+
     fn ask_at(&mut self, method: &str, class: &str, line: u32, character: u32) -> Value {
         let place = json!({ "line": line, "character": character });
         let params = json!({
@@ -283,14 +290,13 @@ fn hovering_over_a_field_tells_what_is_known_of_it() {
     );
     editor.open("Counter", &wider);
     for (line, character) in [(2, 14), (2, 19), (4, 30)] {
-        let hover = editor.ask_at("textDocument/hover", "Counter", line, character);
-        let text = hover["contents"]["value"].as_str().unwrap_or_default();
+        let text = editor.hover("Counter", line, character).unwrap();
         let is_known = text.contains("field    `private int count`");
-        assert!(is_known, "{line}:{character} {hover}");
+        assert!(is_known, "{line}:{character} {text}");
     }
     for (line, character) in [(1, 8), (4, 27), (4, 29), (9, 0)] {
-        let hover = editor.ask_at("textDocument/hover", "Counter", line, character);
-        assert_eq!(hover, Value::Null, "{line}:{character}");
+        let hover = editor.hover("Counter", line, character);
+        assert_eq!(hover, None, "{line}:{character}");
     }
 }
 
@@ -303,10 +309,9 @@ fn the_innermost_class_with_such_a_field_is_meant() {
     );
     editor.open("Counter", &nested);
     for (line, character, field) in [(4, 29, "long count"), (5, 23, "private int count")] {
-        let hover = editor.ask_at("textDocument/hover", "Counter", line, character);
-        let text = hover["contents"]["value"].as_str().unwrap_or_default();
+        let text = editor.hover("Counter", line, character).unwrap();
         let is_meant = text.contains(&format!("field    `{field}`"));
-        assert!(is_meant, "{line}: {hover}");
+        assert!(is_meant, "{line}: {text}");
     }
 }
 
