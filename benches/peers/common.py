@@ -129,11 +129,11 @@ def trouble(result):
     return f"exit code {result.exit} after {result.seconds:.0f} s: {said}"
 
 
-def classes(options, name, sources, class_path, release):
+def classes(options, name, sources, class_path, release, encoding="UTF-8"):
     """The folder of compiled sources; nothing is compiled twice."""
     javac = options.jdk / "bin/javac"
     command = [str(javac) if javac.is_file() else "javac", "--release", release, "-nowarn", "-g"]
-    command += ["-proc:none", "-encoding", "UTF-8", "-cp", ":".join(map(str, class_path))]
+    command += ["-proc:none", "-encoding", encoding, "-cp", ":".join(map(str, class_path))]
     key = hashlib.sha256(repr(command).encode())
     for source in sources:
         key.update(source.read_bytes())

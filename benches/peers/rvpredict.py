@@ -73,7 +73,7 @@ def confirmed(options, compiled, program):
     """Pairs of lines that are confirmed, all that are predicted, and what went wrong."""
     pairs, predicted, troubles = set(), set(), []
     for seed in range(options.first_seed, options.first_seed + (options.seeds or RECORDINGS)):
-        report, trouble = prediction(options, compiled, program.main, program.arguments,
+        report, trouble = prediction(options, [compiled], program.main, program.arguments,
                                      ["--kind", "race"], seed)
         for one in report["predictions"]:
             places = line_pair((event["class"], event["line"]) for event in one["events"])
@@ -86,13 +86,17 @@ def confirmed(options, compiled, program):
     return pairs, predicted, troubles
 
 
-def prediction(options, compiled, main, arguments, flags, seed):
+def prediction(options, class_path, main, arguments, flags, seed, files=()):
+    """The report on one recording, made in a folder with copies of the files."""
     with tempfile.TemporaryDirectory(dir=options.work) as folder:
+        for file in files:
+            copy = shutil.copytree if file.is_dir() else shutil.copy
+            copy(file, Path(folder) / file.name)
         report = Path(folder) / "report.json"
         command = [options.tool, "predict", *flags, "--scope", "all", "--threads", "1",
                    "--seed", seed, "--budget", f"{options.seconds}s", "--save", "-", "--unproved",
                    "--java-home", options.jdk, "--output-format", "json", "--output-file", report,
-                   "-cp", compiled, main, *arguments]
+                   "-cp", ":".join(map(str, class_path)), main, *arguments]
         exit_code, said = ended(list(map(str, command)), folder, options.seconds + 120)
         if not report.is_file() or exit_code not in (0, 1):
             return {"predictions": []}, f"seed {seed}: exit code {exit_code}: {said.strip()[:90]}"

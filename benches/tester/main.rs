@@ -20,6 +20,7 @@ mod replay;
 mod sct;
 mod speed;
 mod table;
+mod witnesses;
 
 #[path = "../../tests/subjects/classes.rs"]
 mod classes;
@@ -104,6 +105,8 @@ enum Mode {
     Replay,
     /// What is confirmed from one recorded run that passes; nothing of correct programs
     Predict,
+    /// How many predictions with a witness are confirmed, from both ways to record
+    Witnesses,
     /// Verdicts on the fixtures of `testdata/confirm`, or on other findings, and their times
     Confirm,
 }
@@ -175,6 +178,7 @@ fn run(options: &Options) -> Result<Bars, String> {
         Mode::Buggy => Ok(buggy::measure(&bench)),
         Mode::Replay => Ok(replay::measure(&bench)),
         Mode::Predict => Ok(predict::measure(&bench)),
+        Mode::Witnesses => Ok(witnesses::measure(&bench)),
         Mode::Confirm => confirm::measure(&bench),
     }
 }
