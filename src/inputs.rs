@@ -117,9 +117,9 @@ impl Inputs {
         self.kept = Some(kept);
     }
 
-    /// Counts a test source that is no input.
-    pub(crate) fn leave_out_test(&mut self) {
-        self.tests_left_out += 1;
+    /// Remembers how many sources of tests are no inputs.
+    pub(crate) fn leave_out_tests(&mut self, count: usize) {
+        self.tests_left_out = count;
     }
 
     pub(crate) fn tests_left_out(&self) -> usize {

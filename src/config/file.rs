@@ -19,6 +19,8 @@ pub(crate) struct Settings {
     pub(crate) exemptions: Exemptions,
     /// Whether previews run too.
     pub(crate) preview: bool,
+    /// Whether sources of tests are checked, too.
+    pub(crate) tests: bool,
     /// Whether a comment may suppress findings without a reason.
     pub(crate) may_omit_reasons: bool,
 }
@@ -100,6 +102,7 @@ impl<'a> FilePlace<'a> {
                 folder: self.folder.to_owned(),
             },
             preview: rules.preview,
+            tests: rules.tests,
             may_omit_reasons: rules.require_reason == Some(false),
         })
     }

@@ -63,6 +63,12 @@ impl ConfigFiles {
         Some(&self.files[id.0].name)
     }
 
+    /// Whether sources of tests in the folder of this file are checked, too.
+    pub(crate) fn checks_tests(&mut self, file: &Path) -> bool {
+        let ruling = file.parent().and_then(|folder| self.ruling(folder));
+        ruling.is_some_and(|id| self.files[id.0].settings.tests)
+    }
+
     /// Whether a path is excluded by itself; none of its parent folders is.
     pub(crate) fn excludes(&mut self, path: &Path, is_dir: bool) -> bool {
         self.excluder(path, is_dir).is_some()

@@ -1,7 +1,7 @@
 //! The user's `threadlint.toml` files: which one applies to a path, and what all of them say about
 //! types.
 //!
-//! Settings for paths (`exclude`, `[[exempt]]`, `preview`, `require-reason`) come from the nearest file above each
+//! Settings for paths (`exclude`, `[[exempt]]`, `preview`, `tests`, `require-reason`) come from the nearest file above each
 //! path, whatever else is checked. Entries about types, locks, calls, annotations and atomic sets
 //! are merged from all files above the given paths and in the folders that are walked. A file named
 //! by a flag replaces all of them. An invalid file stops the run with an error that names the place: no

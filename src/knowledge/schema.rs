@@ -45,6 +45,8 @@ pub(crate) struct RuleFile<'a> {
     pub(crate) packs: Option<Vec<Name<'a>>>,
     /// Whether previews run; in a user's file only.
     pub(crate) preview: bool,
+    /// Whether sources of tests are checked, too; in a user's file only.
+    pub(crate) tests: bool,
     /// Whether a comment that suppresses findings must give a reason, as by default; in a user's
     /// file only.
     #[serde(rename = "require-reason")]

@@ -74,7 +74,8 @@ impl Overlay<'_> {
 }
 
 /// Lists the sources to check, and finds the configuration files. Without any path, it walks the
-/// current directory. Without tests, see [`is_test_source`] for what is left out below folders.
+/// current directory. Without tests, see [`is_test_source`] for what is left out below folders unless
+/// the configuration says otherwise.
 pub(crate) fn collect(
     paths: &[PathBuf],
     configs: ConfigFiles,
@@ -89,6 +90,7 @@ pub(crate) fn collect(
         inputs: Inputs::default(),
         overlay,
         without_tests,
+        tests: FxHashSet::default(),
     };
     for path in overlay.absent.into_iter().flatten() {
         collector.inputs.take_for_absent(path.clone());
@@ -96,6 +98,8 @@ pub(crate) fn collect(
     for path in paths {
         collector.add(path)?;
     }
+    let left_out = collector.tests.difference(&collector.seen).count();
+    collector.inputs.leave_out_tests(left_out);
     collector.inputs.sort();
     let configs = std::mem::take(&mut *lock(&collector.configs));
     Ok((collector.inputs, configs))
@@ -109,6 +113,8 @@ struct Collector<'a> {
     inputs: Inputs,
     overlay: Overlay<'a>,
     without_tests: bool,
+    /// Absolute paths of tests below given folders; some of them may be added for another path.
+    tests: FxHashSet<PathBuf>,
 }
 
 impl Collector<'_> {
@@ -226,11 +232,17 @@ impl Collector<'_> {
     /// Adds a file below a given folder, unless it is a test that is left out.
     fn add_below(&mut self, place: &GivenPath, relative: &Path) {
         let path = place.absolute(relative);
-        if self.without_tests && is_test_source(&path, &place.absolute(Path::new(""))) {
-            self.inputs.leave_out_test();
+        if self.is_test_to_leave_out(&path, place) {
+            self.tests.insert(path);
         } else {
             self.add_file(place.shown(relative), path);
         }
+    }
+
+    fn is_test_to_leave_out(&self, path: &Path, place: &GivenPath) -> bool {
+        self.without_tests
+            && is_test_source(path, &place.absolute(Path::new("")))
+            && !lock(&self.configs).checks_tests(path)
     }
 
     /// Turns an error of the walk into notices; the walk continues.

@@ -65,7 +65,21 @@ fn tests_are_left_out_unless_they_are_named() {
     assert_eq!(of(&["src/test"]), (helper.clone(), 0));
     assert_eq!(of(&["src/test/java"]), (helper, 0));
     assert_eq!(of(&["b/ATest.java"]), ("b/ATest.java".to_owned(), 0));
+    let both = "src/main/java/A.java src/test/java/Helper.java".to_owned();
+    assert_eq!(of(&["", "src/test"]), (both.clone(), 1));
+    assert_eq!(of(&["src/test", ""]), (both, 1));
     assert_eq!(walk(&folder).len(), 3);
+}
+
+#[test]
+fn the_nearest_configuration_may_ask_for_tests() {
+    let folder = tree(&["a/src/test/java/A.java", "b/src/test/java/B.java"]);
+    write(&folder, "threadlint.toml", "tests = true\n");
+    write(&folder, "b/threadlint.toml", "preview = true\n");
+    let paths = [folder.path().to_owned()];
+    let (inputs, _) = collect(&paths, ConfigFiles::default(), Overlay::default(), true).unwrap();
+    assert_eq!(found(&folder, &inputs), ["a/src/test/java/A.java"]);
+    assert_eq!(inputs.tests_left_out(), 1);
 }
 
 #[test]
