@@ -37,7 +37,7 @@ impl CheckTarget {
 }
 
 /// The targets among the classes of the selected files, in source order. Interfaces have no
-/// instance fields and are never targets.
+/// instance fields and are never targets, nor are generated classes and those inside them.
 pub(crate) fn targets(comments: Comments<'_>, scope: Scope) -> Vec<CheckTarget> {
     let Comments {
         program, knowledge, ..
@@ -50,6 +50,7 @@ pub(crate) fn targets(comments: Comments<'_>, scope: Scope) -> Vec<CheckTarget> 
                 TypeKind::Interface | TypeKind::Annotation
             )
         })
+        .filter(|&class| !is_generated(program, knowledge, class))
         .filter_map(|class| {
             let (promise, basis) = match declared(program, knowledge, class) {
                 Declared::ThreadSafe(promise) => (promise, Basis::Declared),
@@ -69,6 +70,14 @@ pub(crate) fn targets(comments: Comments<'_>, scope: Scope) -> Vec<CheckTarget> 
             })
         })
         .collect()
+}
+
+fn is_generated(program: &Program, knowledge: &Knowledge, class: ClassId) -> bool {
+    let around = |&class: &ClassId| program.class(class).outer;
+    std::iter::successors(Some(class), around).any(|class| {
+        let annotations = &program.class_decl(class).annotations;
+        annotations.iter().any(|it| knowledge.is_generated(it))
+    })
 }
 
 enum Declared {

@@ -29,6 +29,11 @@ impl Knowledge {
         self.has_role(annotation, Role::HiddenFromThreads)
     }
 
+    /// Whether a program wrote the source of a class with this annotation.
+    pub(crate) fn is_generated(&self, annotation: &Annotation) -> bool {
+        self.has_role(annotation, Role::Generated)
+    }
+
     /// Whether a method of that name initializes its object before other code uses it.
     pub(crate) fn is_initializer(&self, method: &str) -> bool {
         matches_any(&self.initializers, method)

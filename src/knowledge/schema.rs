@@ -241,6 +241,8 @@ pub(crate) enum Role {
     ConcurrentCallbacks,
     /// The result of a method may be `null`.
     MayBeNull,
+    /// A program wrote the source of the class, and would overwrite what people mend in it.
+    Generated,
 }
 
 #[derive(Debug, Deserialize)]
