@@ -31,7 +31,7 @@ pub(crate) fn target(
     let goal = directive.map_or_else(|| aimed_at(prediction), |directive| &directive.events);
     let variables = variables(trace, &prediction.indices);
     let sites = prediction.indices.iter().zip(variables);
-    let driven = DrivenPrediction {
+    let mut driven = DrivenPrediction {
         kind: predicted.kind,
         message: message(&predicted),
         needs_harm: prediction.needs_harm(),
@@ -44,6 +44,9 @@ pub(crate) fn target(
             .map(|(index, variable)| line_of_code(trace, *index, variable))
             .collect(),
     };
+    if let Some(pattern) = predicted.pattern {
+        take_part(&mut driven.sites, &predicted.events, pattern);
+    }
     (predicted, driven)
 }
 
@@ -161,6 +164,20 @@ fn line_of_code(trace: &Trace, index: usize, variable: Option<usize>) -> LineOfC
         method: method.split('(').next().unwrap_or_default().to_owned(),
         line: site.line,
         accessed: variable.and_then(|variable| accessed(trace, index, variable)),
+        unit: None,
+    }
+}
+
+/// Of an access that does both, the pattern needs one; and those of one thread are in one unit.
+fn take_part(sites: &mut [LineOfCode], events: &[PredictedEvent], pattern: &str) {
+    for ((site, event), letter) in sites.iter_mut().zip(events).zip(pattern.split(' ')) {
+        site.unit = event.unit.clone();
+        if let Some(accessed) = &mut site.accessed {
+            accessed.how = match letter.starts_with('R') {
+                true => AccessMode::Read,
+                false => AccessMode::Write,
+            };
+        }
     }
 }
 

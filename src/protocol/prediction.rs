@@ -40,4 +40,6 @@ pub(crate) struct Place {
     pub(crate) access: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) variable: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) unit: Option<String>,
 }

@@ -57,6 +57,8 @@ pub(crate) struct LineOfCode {
     pub(crate) line: u32,
     /// None for a request of a lock.
     pub(crate) accessed: Option<Accessed>,
+    /// The unit of work that it is part of, class and method; only if that matters.
+    pub(crate) unit: Option<(String, String)>,
 }
 
 /// What an event of a goal does to a variable.

@@ -401,6 +401,7 @@ pub(crate) fn prediction() -> DrivenPrediction {
             field: "com.example.Transfer.value".to_owned(),
             variable: 0,
         }),
+        unit: Some(("com.example.Transfer".to_owned(), format!("{method}()"))),
     };
     DrivenPrediction {
         kind: PredictionKind::Atomicity,

@@ -92,6 +92,10 @@ fn place(site: &LineOfCode) -> wire::Place {
         field: accessed.map(|accessed| accessed.field.clone()),
         access: accessed.map(|accessed| accessed.how.name().to_owned()),
         variable: accessed.map(|accessed| accessed.variable),
+        unit: site
+            .unit
+            .as_ref()
+            .map(|(class, method)| format!("{class}.{method}")),
     }
 }
 

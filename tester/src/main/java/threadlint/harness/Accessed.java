@@ -4,6 +4,7 @@ import threadlint.event.FieldNames;
 import threadlint.event.Kind;
 import threadlint.event.Locations;
 import threadlint.jdk.Queries;
+import threadlint.runtime.race.Aim;
 import threadlint.runtime.task.Task;
 
 /** What an event does to a variable, as a trace has it. */
@@ -41,6 +42,16 @@ final class Accessed {
             default:
                 return null;
         }
+    }
+
+    /** Whether it does that, alone or among other things: an update reads and writes. */
+    boolean does(String wanted) {
+        return how.equals("update") || how.equals(wanted);
+    }
+
+    /** Whether it is on what is named, which may be the state of its object as a whole. */
+    boolean isOn(Aim.SourceLine place) {
+        return place.isOn(field) || place.isOn(FieldNames.of(owner, 0));
     }
 
     /** Whether both access the same field of the same object, or the same element. */

@@ -11,21 +11,36 @@ import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Task;
 import threadlint.strategy.DirectedStrategy;
 import threadlint.strategy.Goal;
+import threadlint.strategy.InterposingStrategy;
 
-/** Sees whether the events of a goal happen in their order, or block their threads, each where it was predicted. */
-final class GoalWatch extends Recording {
+/**
+ * Sees whether the events of a goal happen in their order, or block their threads, each where it was predicted.
+ *
+ * <p>An event of an order is recognised by its number in its thread, or, if {@code byPlace}, by its line: a program
+ * that was recorded while it ran freely does more under control, where the JDK is seen, too. Then the events of one
+ * thread have to be in one call of the unit of work. What it accesses between them does not matter: each pair of
+ * events in a row conflicts, so that there is no serial order in any case.
+ */
+final class GoalWatch extends Recording implements InterposingStrategy.Pattern {
     private final Prediction prediction;
+    private final boolean byPlace;
     private final BitSet sitesInJdk;
     private final long[] numbers;
     private final Accessed[] accesses;
+
+    /** By passed event, how many methods its thread had entered before its unit of work; -1 if it is in none. */
+    private final int[] around;
+
     private Schedule schedule;
     private int passed;
     private boolean blocked;
 
     /** @param sitesInJdk gets the sites of the JDK at which the lines of a race make it access something */
-    GoalWatch(Prediction prediction, BitSet sitesInJdk) {
+    GoalWatch(Prediction prediction, BitSet sitesInJdk, boolean byPlace) {
         super(null);
         this.prediction = prediction;
+        this.byPlace = byPlace;
+        this.around = new int[prediction.goal.size()];
         this.sitesInJdk = sitesInJdk;
         this.numbers = new long[prediction.goal.size()];
         this.accesses = new Accessed[prediction.goal.size()];
@@ -132,17 +147,76 @@ final class GoalWatch extends Recording {
     private void pass(Task task, Kind kind, Accessed accessed) {
         boolean isNext = prediction.isOrder
                 ? isEvent(task) && DirectedStrategy.isEvent(kind) && prediction.order.isAhead(prediction.goal, witness())
-                : accessed != null && isEvent(task) && isPredicted(task, kind, accessed);
+                : accessed != null && isEvent(task) && isPredicted(task, kind, accessed) && (!byPlace || isThere(task));
         if (isNext) {
             accesses[passed] = accessed;
+            around[passed] = around(task, passed);
             numbers[passed++] = schedule.events() - 1;
         }
     }
 
     private boolean isEvent(Task task) {
-        Goal goal = prediction.goal;
-        return prediction.order.has(goal.thread(passed), witness().path(task.thread))
-                && witness().count(task.thread) == goal.event(passed);
+        return isOf(passed, task.thread)
+                && (byPlace || witness().count(task.thread) == prediction.goal.event(passed));
+    }
+
+    /** Whether an event of the goal is one of that thread. */
+    private boolean isOf(int index, int thread) {
+        return prediction.order.has(prediction.goal.thread(index), witness().path(thread));
+    }
+
+    private boolean isThere(Task task) {
+        return isIn(task, passed) && (prediction.unit(passed) == null || around(task, passed) >= 0);
+    }
+
+    private int around(Task task, int index) {
+        for (int i = 0; i < witness().openUnits(task.thread); i++) {
+            int unit = witness().openUnit(task.thread, i);
+            if ((Sites.className(unit) + "." + Sites.method(unit)).equals(prediction.unit(index))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public void onLeave(Task task) {
+        super.onLeave(task);
+        if (byPlace && hasNext(task.thread) && hasLeft(task.thread)) {
+            passed = 0;
+        }
+    }
+
+    /** Whether an event of the goal that has not passed is one of that thread. */
+    private boolean hasNext(int thread) {
+        boolean found = false;
+        for (int i = passed; i < accesses.length; i++) {
+            found |= isOf(i, thread);
+        }
+        return found;
+    }
+
+    /** Whether the thread has left the unit of work of one of its events that have passed. */
+    private boolean hasLeft(int thread) {
+        boolean found = false;
+        for (int i = 0; i < passed; i++) {
+            found |= isOf(i, thread) && witness().openUnits(thread) <= around[i];
+        }
+        return found;
+    }
+
+    @Override
+    public int passed() {
+        return passed;
+    }
+
+    @Override
+    public boolean isAtRest(int thread) {
+        boolean isOfGoal = false;
+        for (int i = 0; i < prediction.goal.size(); i++) {
+            isOfGoal |= isOf(i, thread);
+        }
+        return isOfGoal && !hasPassed() && !isOf(passed, thread);
     }
 
     private boolean isPredicted(Task task, Kind kind, Accessed accessed) {

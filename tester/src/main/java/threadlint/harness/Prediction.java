@@ -104,7 +104,12 @@ final class Prediction {
     /** Whether an event does to a variable what that event of the goal does, as far as it is known. */
     boolean isAbout(int index, Accessed accessed) {
         String how = accesses.getObject(index).getString("access", accessed.how);
-        return how.equals(accessed.how) && sites[index].isOn(accessed.field);
+        return accessed.does(how) && accessed.isOn(sites[index]);
+    }
+
+    /** The unit of work of that event of the goal, {@code shop.Cart.add(Item)}; null if it has none. */
+    String unit(int index) {
+        return accesses.getObject(index).getString("unit");
     }
 
     /** Whether two events of the goal may be about one variable, or about two. */

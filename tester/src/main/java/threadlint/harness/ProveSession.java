@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import threadlint.runtime.schedule.Failure;
 import threadlint.strategy.DirectedStrategy;
 import threadlint.strategy.Goal;
+import threadlint.strategy.InterposingStrategy;
 import threadlint.strategy.RaceStrategy;
 import threadlint.strategy.Randomness;
 import threadlint.strategy.Strategy;
@@ -15,7 +16,7 @@ import threadlint.strategy.Strategy;
  * Drives predictions: runs schedules that keep the predicted order until one reaches what is predicted, and replays.
  *
  * <p>The first schedule follows the order as it is, the next ones any order that has the same edges, and those after
- * them only come close: by the places of the two accesses, whatever led to them.
+ * them only come close: by the places of the accesses, whatever led to them.
  */
 final class ProveSession implements Commands {
     private static final int MOST_SCHEDULES = 20;
@@ -101,16 +102,25 @@ final class ProveSession implements Commands {
         }
 
         private void tryOnce(int number) throws InputError {
-            GoalWatch watch = new GoalWatch(prediction, sitesInJdk);
+            GoalWatch watch = watch(number);
             Outcome outcome = show(number, watch);
             if (retire == null && outcome.isInconclusive() && isMet(outcome)) {
                 plan.settings.endsAtAim = true;
-                watch = new GoalWatch(prediction, sitesInJdk);
+                watch = watch(number);
                 outcome = show(number, watch);
             }
             if (isReached(outcome, watch)) {
                 verify(outcome, watch);
             }
+        }
+
+        private GoalWatch watch(int number) {
+            return new GoalWatch(prediction, sitesInJdk, isLoose(number) && prediction.kind == Goal.Kind.PASS);
+        }
+
+        /** Whether the schedule only comes close, by places in the code. */
+        private boolean isLoose(int number) {
+            return number >= BY_EDGES && prediction.kind != Goal.Kind.BLOCK && !prediction.isOrder;
         }
 
         private Outcome show(int number, GoalWatch watch) throws InputError {
@@ -135,10 +145,10 @@ final class ProveSession implements Commands {
         }
 
         private Strategy strategy(int number, GoalWatch watch) {
-            boolean isLoose = number >= BY_EDGES && prediction.kind == Goal.Kind.MEET;
-            return isLoose
-                    ? new RaceStrategy(sites())
-                    : new DirectedStrategy(prediction.order, prediction.goal, watch.witness(), number < IN_ORDER);
+            if (!isLoose(number)) {
+                return new DirectedStrategy(prediction.order, prediction.goal, watch.witness(), number < IN_ORDER);
+            }
+            return prediction.kind == Goal.Kind.MEET ? new RaceStrategy(sites()) : new InterposingStrategy(watch);
         }
 
         private int[] sites() {

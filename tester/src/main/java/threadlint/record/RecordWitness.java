@@ -88,6 +88,16 @@ public final class RecordWitness implements EventObserver, TraceProgress {
         return thread < threads.size() ? threads.get(thread).path : "";
     }
 
+    /** How many methods a thread has entered and not left. */
+    public int openUnits(int thread) {
+        return threads.get(thread).openUnits();
+    }
+
+    /** The number in {@link Sites} of one of them, in the order in which they were entered. */
+    public int openUnit(int thread, int index) {
+        return threads.get(thread).unit(index);
+    }
+
     // Events.
 
     @Override

@@ -133,6 +133,16 @@ final class RecordedThread {
         units.add(new Unit(site, receiver));
     }
 
+    /** How many methods were entered and not left. */
+    int openUnits() {
+        return units.size();
+    }
+
+    /** One of them, in the order in which they were entered. */
+    int unit(int index) {
+        return units.get(index).site;
+    }
+
     boolean isInUnit() {
         return !units.isEmpty();
     }

@@ -427,6 +427,35 @@ class ProveTest {
         return target;
     }
 
+    /** The same of a recording with other events than a schedule has: only the places are right. */
+    private static JsonObject lostUpdateByPlace(String readIn, String writtenIn) {
+        JsonObject target = target("atomicity", "0*1,1*1,2*1", new int[] {1, 1_000}, new int[] {2, 1_000}, new int[] {1, 1_001});
+        target.put("sites", on("value", sites("get", line("int get()"), "set", line("void set("), "set", line("void set("))));
+        String[] units = {readIn, "app.Main.add()", writtenIn};
+        for (int i = 0; i < units.length; i++) {
+            target.getArray("sites").getObject(i).put("unit", units[i]);
+        }
+        access(target, "read", "write", "write");
+        return target;
+    }
+
+    @Test
+    void a_violation_whose_events_have_other_numbers_is_recognised_by_its_places() throws Exception {
+        JsonObject verdict = prove("atomicity", lostUpdateByPlace("app.Main.add()", "app.Main.add()"));
+        assertEquals("confirmed", verdict.getString("verdict"), verdict.getString("reason"));
+        assertTrue(verdict.getInt("schedules") > 5, verdict.getString("reason"));
+        assertEquals(List.of("1 READ", "2 WRITE", "1 WRITE"), marked(verdict));
+        assertEquals("atomicity", replayed(verdict).getString("kind"));
+    }
+
+    @Test
+    void accesses_in_two_calls_of_a_unit_or_in_another_one_violate_nothing() throws Exception {
+        JsonObject left = lostUpdateByPlace("app.Main.get()", "app.Main.add()");
+        assertEquals("not-reproduced", prove("atomicity", left).getString("verdict"));
+        JsonObject elsewhere = lostUpdateByPlace("app.Main.add()", "app.Main.fill()");
+        assertEquals("not-reproduced", prove("atomicity", elsewhere).getString("verdict"));
+    }
+
     private static void access(JsonObject target, String... access) {
         for (int i = 0; i < access.length; i++) {
             target.getArray("sites").getObject(i).put("access", access[i]);
