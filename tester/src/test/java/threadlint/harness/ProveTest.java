@@ -64,6 +64,11 @@ class ProveTest {
             "    static void shut() { x = 2; synchronized (a) { y = 2; } }",
             "    static void await() { synchronized (a) { try { a.wait(); } catch (InterruptedException e) { own++; } } }",
             "    static void signal() { synchronized (a) { a.notify(); } }",
+            "    static final java.util.concurrent.atomic.AtomicInteger count = new java.util.concurrent.atomic.AtomicInteger();",
+            "    static void count() {",
+            "        int old = count.get();",
+            "        count.set(old + 1);",
+            "    }",
             "    static java.nio.channels.Pipe pipe;",
             "    static void receive() {",
             "        try { pipe.source().read(java.nio.ByteBuffer.allocate(1)); } catch (java.io.IOException e) { own++; }",
@@ -76,6 +81,7 @@ class ProveTest {
             "    public static void main(String[] args) throws Exception {",
             "        Main main = new Main();",
             "        switch (args[0]) {",
+            "            case \"count\": run(Main::count, Main::count); break;",
             "            case \"race\": run(Main::first, Main::second); break;",
             "            case \"two objects\": run(main::add, new Main()::add); break;",
             "            case \"pipe\": pipe = java.nio.channels.Pipe.open(); run(Main::receive, Main::send); break;",
@@ -446,6 +452,27 @@ class ProveTest {
         assertTrue(verdict.getInt("schedules") > 5, verdict.getString("reason"));
         assertEquals(List.of("1 READ", "2 WRITE", "1 WRITE"), marked(verdict));
         assertEquals("atomicity", replayed(verdict).getString("kind"));
+    }
+
+    /** A call of a library, of which a free recording has one event, and which it knows to write only. */
+    private static JsonObject lostCount(int lineOfWrite) {
+        JsonObject target = target("atomicity", "0*1,1*1,2*1", new int[] {1, 1_000}, new int[] {2, 1_000}, new int[] {1, 1_001});
+        int write = line("count.set(");
+        target.put("sites", sites("count", line("count.get()"), "count", write, "count", lineOfWrite));
+        for (Object site : target.getArray("sites")) {
+            ((JsonObject) site).put("field", "java.util.concurrent.atomic.AtomicInteger.contents");
+            ((JsonObject) site).put("unit", "app.Main.count()");
+        }
+        access(target, "read", "write", "write");
+        return target;
+    }
+
+    @Test
+    void calls_of_a_library_are_recognised_by_the_lines_that_make_them() throws Exception {
+        JsonObject verdict = prove("count", lostCount(line("count.set(")));
+        assertEquals("confirmed", verdict.getString("verdict"), verdict.getString("reason"));
+        assertEquals("atomicity", replayed(verdict).getString("kind"));
+        assertEquals("not-reproduced", prove("count", lostCount(line("count.get()"))).getString("verdict"));
     }
 
     @Test
