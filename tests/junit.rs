@@ -1,4 +1,4 @@
-//! `--junit` with the real tester, on the tests of `testdata/junit`, and its transcript in README.md.
+//! `--junit` with the real tester, on the tests of `testdata/junit`, and its transcript in the book.
 //!
 //! On JDK 17, or the oldest found that has a compiler. Without one, or in a binary without the
 //! tester, the tests say so and pass; with `THREADLINT_REQUIRE_TESTER=1` they fail.
@@ -13,6 +13,8 @@
 #[path = "subjects/jdks.rs"]
 #[expect(dead_code, reason = "one JDK is enough here")]
 mod jdks;
+#[path = "common/pages.rs"]
+mod pages;
 #[path = "confirm_real/stage.rs"]
 mod stage;
 
@@ -68,9 +70,8 @@ fn a_test_that_fails_in_some_order_is_found_and_replayed_as_the_readme_shows() {
         "```console\n$ {RUN}\n{failure}\n{message}\n[…]\nreplay: {replay}\n$ {replay}\n{}\n[…]\n```\n",
         head(&replayed.out)
     );
-    let path = root().join("README.md");
-    let readme = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
-    let (before, rest) = readme.split_once("<!-- junit -->\n").unwrap();
+    let (path, page) = pages::with("<!-- junit -->\n");
+    let (before, rest) = page.split_once("<!-- junit -->\n").unwrap();
     let (shown, after) = rest.split_once("<!-- /junit -->").unwrap();
     if std::env::var_os("THREADLINT_UPDATE_README").is_some() {
         let updated = format!("{before}<!-- junit -->\n{printed}<!-- /junit -->{after}");

@@ -1,10 +1,12 @@
-//! README.md is correct: its transcripts, its flags and formats, and its configuration.
+//! README.md and the book are correct: their transcripts, flags and formats, configurations and links.
 //!
 //! `THREADLINT_UPDATE_README=1 cargo test --test readme` writes the transcripts anew.
 
 #[path = "common/linter.rs"]
 #[expect(dead_code, reason = "this test needs only the command")]
 mod linter;
+#[path = "common/pages.rs"]
+mod pages;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,9 +21,9 @@ fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn readme() -> String {
-    let text = fs::read_to_string(root().join("README.md")).expect("a README");
-    text.replace("\r\n", "\n")
+/// All pages, one after the other.
+fn everything() -> String {
+    pages::all().iter().map(|page| pages::text(page)).collect()
 }
 
 /// Standard output, standard error and exit code in a UTF-8 locale.
@@ -79,29 +81,29 @@ fn account() -> String {
     format!("```console\n$ threadlint why PriceCache.prices testdata/demo\n{out}```\n")
 }
 
-/// The README before, in and after a transcript.
-fn split<'a>(readme: &'a str, name: &str) -> [&'a str; 3] {
+/// The page with a transcript, and its text before, in and after that.
+fn split(name: &str) -> (PathBuf, [String; 3]) {
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
-    let from = readme.find(&begin).expect("the transcript's begin") + begin.len();
-    let to = readme.find(&end).expect("the transcript's end");
-    [&readme[..from], &readme[from..to], &readme[to..]]
+    let (page, text) = pages::with(&begin);
+    let from = text.find(&begin).expect("the transcript's begin") + begin.len();
+    let to = text.find(&end).expect("the transcript's end");
+    let parts = [&text[..from], &text[from..to], &text[to..]];
+    (page, parts.map(str::to_owned))
 }
 
 #[test]
 fn the_transcripts_are_what_the_commands_print() {
-    let mut readme = readme();
     for (name, printed) in [(CHECK, transcript()), (WHY, account())] {
-        let [head, shown, tail] = split(&readme, name);
+        let (page, [head, shown, tail]) = split(name);
         if std::env::var_os("THREADLINT_UPDATE_README").is_some() {
-            readme = format!("{head}{printed}{tail}");
-            fs::write(root().join("README.md"), &readme).expect("a writable README");
+            fs::write(page, format!("{head}{printed}{tail}")).expect("a writable page");
         } else {
             let comparable = |text: &str| match name {
                 CHECK => timeless(text).to_owned(),
                 _ => without_data_lines(text),
             };
             assert_eq!(
-                comparable(shown),
+                comparable(&shown),
                 comparable(&printed),
                 "THREADLINT_UPDATE_README=1 writes it anew"
             );
@@ -109,19 +111,19 @@ fn the_transcripts_are_what_the_commands_print() {
     }
 }
 
-/// The block of the README in that language, the first if there are several.
+/// The first block in that language.
 fn block(language: &str) -> String {
-    let readme = readme();
+    let pages = everything();
     let start = format!("```{language}\n");
-    let (_, rest) = readme.split_once(&start).expect("a code block");
+    let (_, rest) = pages.split_once(&start).expect("a code block");
     let (block, _) = rest.split_once("```").expect("the end of a code block");
     block.to_owned()
 }
 
 /// Rows of the table whose header begins so, as cells.
 fn table(header: &str) -> Vec<Vec<String>> {
-    let readme = readme();
-    let rows = readme.lines().skip_while(|line| !line.starts_with(header));
+    let pages = everything();
+    let rows = pages.lines().skip_while(|line| !line.starts_with(header));
     rows.skip(2)
         .take_while(|line| line.starts_with('|'))
         .map(|line| {
@@ -338,7 +340,7 @@ fn configurations(page: &str) -> Vec<String> {
     shown.map(|(_, text)| text).collect()
 }
 
-/// Users copy what README, rule pages and CONTRIBUTING show: the linter accepts all of it.
+/// Users copy what README, book, rule pages and CONTRIBUTING show: the linter accepts all of it.
 #[test]
 fn every_configuration_shown_is_accepted() {
     let pages = |folder: &str| -> Vec<PathBuf> {
@@ -352,13 +354,14 @@ fn every_configuration_shown_is_accepted() {
     };
     let rules = pages("rules");
     assert!(rules.len() >= 6, "{rules:?}");
-    for page in pages(".").into_iter().chain(rules) {
+    let pages = pages(".").into_iter().chain(pages("docs/src"));
+    for page in pages.chain(rules) {
         let text = fs::read_to_string(&page)
             .expect("a page")
             .replace("\r\n", "\n");
         let shown = configurations(&text);
         let name = page.strip_prefix(root()).expect("a page of the project");
-        let must_show = name.starts_with("rules") || name == Path::new("README.md");
+        let must_show = name.starts_with("rules") || name.ends_with("configuration.md");
         assert!(
             !(must_show && shown.is_empty()),
             "{} shows none",
@@ -378,4 +381,78 @@ fn blocks_of_other_languages_and_marked_ones_are_no_configuration() {
     let page =
         "```toml\na = 1\n```\n```toml manifest\nb = 2\n```\n```sh\nc\n```\n```toml\nd = 4\n```\n";
     assert_eq!(configurations(page), ["a = 1\n", "d = 4\n"]);
+}
+
+/// The places in a page that its links lead to, without those to other sites.
+fn links(text: &str) -> Vec<&str> {
+    let mut is_code = false;
+    let prose = text.lines().filter(|line| {
+        let is_fence = line.starts_with("```");
+        is_code ^= is_fence;
+        !is_code && !is_fence
+    });
+    prose
+        .flat_map(|line| line.split("](").skip(1))
+        .filter_map(|rest| rest.split_once(')'))
+        .map(|(target, _)| target)
+        .filter(|target| !target.contains("://"))
+        .collect()
+}
+
+/// The anchor that GitHub and mdBook give to a heading.
+fn anchor(heading: &str) -> String {
+    let kept = |c: &char| c.is_alphanumeric() || [' ', '-', '_'].contains(c);
+    let text: String = heading.trim().chars().filter(kept).collect();
+    text.to_lowercase().replace(' ', "-")
+}
+
+#[test]
+fn links_lead_to_pages_and_headings() {
+    let mut count = 0;
+    for page in pages::all() {
+        for link in links(&pages::text(&page)) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = match file {
+                "" => page.clone(),
+                file => page.with_file_name(file),
+            };
+            assert!(target.is_file(), "{}: {link}", page.display());
+            let text = pages::text(&target);
+            let mut headings = text.lines().filter(|line| line.starts_with('#'));
+            let is_there = heading.is_empty()
+                || headings.any(|line| anchor(line.trim_start_matches('#')) == heading);
+            assert!(is_there, "{}: {link}", page.display());
+            count += 1;
+        }
+    }
+    assert!(count > 30, "{count}");
+}
+
+/// The pages of the rules are those of `threadlint explain`, without what programs read.
+#[test]
+fn the_book_has_each_page_once() {
+    let summary = root().join("docs/src/SUMMARY.md");
+    let text = pages::text(&summary);
+    let mut listed: Vec<PathBuf> = links(&text)
+        .iter()
+        .map(|link| summary.with_file_name(link))
+        .collect();
+    listed.extend([root().join("README.md"), summary]);
+    listed.sort();
+    let mut all = pages::all();
+    all.sort();
+    assert_eq!(listed, all);
+    for rule in fs::read_dir(root().join("rules")).expect("rules") {
+        let rule = rule.expect("an entry").path();
+        if rule.extension().is_none_or(|end| end != "md") {
+            continue;
+        }
+        let name = rule.file_name().expect("a name").to_string_lossy();
+        let text = pages::text(&rule);
+        let title = text.lines().position(|line| line.starts_with("# "));
+        let first = title.expect("a title") + 1;
+        let page = root().join("docs/src/rules").join(&*name);
+        let include = format!("{{{{#include ../../../rules/{name}:{first}:}}}}\n");
+        assert_eq!(pages::text(&page), include);
+    }
 }

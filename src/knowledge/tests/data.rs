@@ -67,16 +67,16 @@ fn every_file_is_in_the_binary_and_in_the_pack_of_its_name() {
 }
 
 #[test]
-fn the_readme_lists_the_packs() {
+fn the_book_lists_the_packs() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let page = fs::read_to_string(root.join("docs/src/configuration.md")).unwrap();
     let names: Vec<String> = builtin::PACKS
         .iter()
         .map(|pack| format!("`{}`", pack.name))
         .collect();
     let (last, others) = names.split_last().unwrap();
     let sentence = format!("The packs are {} and {last}.", others.join(", "));
-    assert!(readme.contains(&sentence), "{sentence}");
+    assert!(page.contains(&sentence), "{sentence}");
 }
 
 /// The loader refuses what refers to a type without an entry.
