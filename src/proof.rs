@@ -171,11 +171,12 @@ fn line_of_code(trace: &Trace, index: usize, variable: Option<usize>) -> LineOfC
 /// Of an access that does both, the pattern needs one; and those of one thread are in one unit.
 fn take_part(sites: &mut [LineOfCode], events: &[PredictedEvent], pattern: &str) {
     for ((site, event), letter) in sites.iter_mut().zip(events).zip(pattern.split(' ')) {
-        site.unit = event.unit.clone();
+        site.unit.clone_from(&event.unit);
         if let Some(accessed) = &mut site.accessed {
-            accessed.how = match letter.starts_with('R') {
-                true => AccessMode::Read,
-                false => AccessMode::Write,
+            accessed.how = if letter.starts_with('R') {
+                AccessMode::Read
+            } else {
+                AccessMode::Write
             };
         }
     }

@@ -12,6 +12,7 @@ pub(super) const SCHEMA_VERSION: u32 = 1;
 
 /// Who wrote a document.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Tool {
     name: &'static str,
     version: &'static str,

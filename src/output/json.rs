@@ -16,7 +16,9 @@ use crate::rules::pages;
 use crate::subject::{AnyRule, Consequence, LockName, MemberRef};
 
 #[derive(Serialize)]
-struct Document<'a, F> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Report"))]
+pub(super) struct Document<'a, F> {
     schema_version: u32,
     tool: Tool,
     findings: F,
@@ -25,6 +27,7 @@ struct Document<'a, F> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct FindingRow<'a> {
     rule: &'static str,
     property: Option<&'static str>,
@@ -54,6 +57,7 @@ pub(super) struct FindingRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct PromiseRow<'a> {
     reason: &'a str,
     path: String,
@@ -61,6 +65,7 @@ struct PromiseRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct PlaceRow {
     path: String,
     line: u32,
@@ -69,6 +74,7 @@ pub(super) struct PlaceRow {
 
 /// One access to the field; also in SARIF, under `properties`.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct AccessRow<'a> {
     kind: &'static str,
     #[serde(flatten)]
@@ -83,6 +89,7 @@ pub(super) struct AccessRow<'a> {
 
 /// A member; its signature is a key of its own.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct MemberRow<'a> {
     class: &'a str,
     kind: &'static str,
@@ -92,6 +99,7 @@ struct MemberRow<'a> {
 
 /// The path of one thread to its access; also in SARIF, under `properties`.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct EntryRow<'a> {
     method: &'a str,
     member: MemberRow<'a>,
@@ -101,6 +109,7 @@ pub(super) struct EntryRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct StepRow<'a> {
     #[serde(flatten)]
     place: PlaceRow,
@@ -108,6 +117,7 @@ struct StepRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct NoticeRow<'a> {
     path: &'a str,
     line: Option<u32>,
@@ -116,6 +126,7 @@ struct NoticeRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Summary {
     files: usize,
     classes: usize,

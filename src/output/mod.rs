@@ -33,6 +33,8 @@ pub(crate) mod sample;
 mod sarif;
 mod sarif_rules;
 mod schedule_rows;
+#[cfg(test)]
+mod schema_tests;
 mod source_lines;
 mod statistics;
 mod story;

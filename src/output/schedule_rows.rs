@@ -7,6 +7,7 @@ use crate::subject::{Event, Interleaving, RecordedSchedule, SCHEDULE_FORMAT, Thr
 
 /// A thread at the end of a schedule.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct ThreadRow<'a> {
     id: u32,
     name: &'a str,
@@ -18,6 +19,7 @@ pub(super) struct ThreadRow<'a> {
 
 /// A step of a schedule.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct EventRow<'a> {
     thread: u32,
     kind: &'static str,
@@ -31,6 +33,7 @@ pub(super) struct EventRow<'a> {
 
 /// A recorded schedule in the layout of its file, so that it can be saved and replayed.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct ScheduleRow<'a> {
     threadlint: &'a str,
     format: u32,
@@ -62,6 +65,7 @@ pub(super) struct ScheduleRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct RecordedFailureRow<'a> {
     kind: &'static str,
     message: &'a str,

@@ -12,6 +12,7 @@ pub(super) const RECORDED_RUN: &str = "recorded run";
 
 /// The part that SARIF contains too.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct VerdictRow<'a> {
     verdict: &'static str,
     reason: &'a str,
@@ -36,6 +37,7 @@ pub(super) struct VerdictRow<'a> {
 
 /// The files that show the finding, or the reason why there are none.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum EmittedRow<'a> {
     Files {
@@ -53,6 +55,7 @@ enum EmittedRow<'a> {
 
 /// The whole proof.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct FullVerdictRow<'a> {
     #[serde(flatten)]
     verdict: VerdictRow<'a>,
@@ -63,6 +66,7 @@ pub(super) struct FullVerdictRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct RunRow<'a> {
     /// `recorded run`.
     proof: &'static str,
@@ -73,12 +77,14 @@ struct RunRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct HarmRow<'a> {
     kind: &'static str,
     message: &'a str,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct PairRow<'a> {
     location: &'a str,
     first: SideRow<'a>,
@@ -86,6 +92,7 @@ struct PairRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct SideRow<'a> {
     thread: u32,
     access: &'static str,
