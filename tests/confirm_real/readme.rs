@@ -1,4 +1,4 @@
-//! The transcript of README.md under "Prove it: confirm" is what the commands print.
+//! The transcript of README.md under "Prove it" is what the commands print.
 //!
 //! `THREADLINT_UPDATE_README=1 cargo test --test confirm_real` updates it.
 
