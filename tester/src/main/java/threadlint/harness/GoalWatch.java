@@ -18,8 +18,8 @@ import threadlint.strategy.InterposingStrategy;
  *
  * <p>An event of an order is recognised by its number in its thread, or, if {@code byPlace}, by its line: a program
  * that was recorded while it ran freely does more under control, where the JDK is seen, too. Then the events of one
- * thread have to be in one call of the unit of work. What it accesses between them does not matter: each pair of
- * events in a row conflicts, so that there is no serial order in any case.
+ * thread have to be in one call of the unit of work. What it accesses between them does not matter: the events alone
+ * conflict both ways, so that no serial order of the units has them.
  */
 final class GoalWatch extends Recording implements InterposingStrategy.Pattern {
     private final Prediction prediction;
@@ -169,6 +169,7 @@ final class GoalWatch extends Recording implements InterposingStrategy.Pattern {
         return isIn(task, passed) && (prediction.unit(passed) == null || around(task, passed) >= 0);
     }
 
+    /** How many methods the thread had entered before the unit of work of an event; -1 if it is not in that unit. */
     private int around(Task task, int index) {
         for (int i = 0; i < witness().openUnits(task.thread); i++) {
             int unit = witness().openUnit(task.thread, i);
