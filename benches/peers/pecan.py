@@ -52,7 +52,8 @@ def drivers(options):
 
     def of(program, real, root, main, arguments=(), files=()):
         sources = [root / f"{main.replace('.', '/')}.java"]
-        return Driver(program, main, sources, [root], list(files), list(arguments), real)
+        class_path = [path for path in (root, root.parent / "resources") if path.is_dir()]
+        return Driver(program, main, sources, class_path, list(files), list(arguments), real)
 
     return [
         of("ArrayList", 11, calfuzzer, f"{COLLECTIONS}.MTArrayListTest"),
@@ -75,11 +76,11 @@ def drivers(options):
 def confirmed(options, driver):
     """What is confirmed and what only happened, by rule and lines, and what went wrong."""
     compiled = classes(options, "pecan", driver.sources, driver.class_path, "8", "ISO-8859-1")
-    jars = [path for path in driver.class_path if path.suffix == ".jar"]
+    needed = [path for path in driver.class_path if path.suffix == ".jar" or path.name == "resources"]
     proved, happened, troubles = set(), set(), []
     for seed in range(options.first_seed, options.first_seed + (options.seeds or RECORDINGS)):
         flags = ["--kind", "race", "--kind", "atomicity", "--kind", "deadlock"]
-        report, trouble = prediction(options, [compiled, *jars], driver.main, driver.arguments, flags, seed,
+        report, trouble = prediction(options, [compiled, *needed], driver.main, driver.arguments, flags, seed,
                                      driver.files)
         for one in report["predictions"]:
             kind = (one["rule"], line_pair((event["class"], event["line"]) for event in one["events"]))
