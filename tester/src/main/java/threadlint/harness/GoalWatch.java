@@ -183,18 +183,19 @@ final class GoalWatch extends Recording implements InterposingStrategy.Pattern {
     @Override
     public void onLeave(Task task) {
         super.onLeave(task);
-        if (byPlace && hasNext(task.thread) && hasLeft(task.thread)) {
+        if (byPlace && hasFrom(passed, task.thread) && hasLeft(task.thread)) {
             passed = 0;
         }
     }
 
-    /** Whether an event of the goal that has not passed is one of that thread. */
-    private boolean hasNext(int thread) {
-        boolean found = false;
-        for (int i = passed; i < accesses.length; i++) {
-            found |= isOf(i, thread);
+    /** Whether one of the events of the goal, from that one on, is of the thread. */
+    private boolean hasFrom(int index, int thread) {
+        for (int i = index; i < accesses.length; i++) {
+            if (isOf(i, thread)) {
+                return true;
+            }
         }
-        return found;
+        return false;
     }
 
     /** Whether the thread has left the unit of work of one of its events that have passed. */
@@ -213,11 +214,7 @@ final class GoalWatch extends Recording implements InterposingStrategy.Pattern {
 
     @Override
     public boolean isAtRest(int thread) {
-        boolean isOfGoal = false;
-        for (int i = 0; i < prediction.goal.size(); i++) {
-            isOfGoal |= isOf(i, thread);
-        }
-        return isOfGoal && !hasPassed() && !isOf(passed, thread);
+        return !hasPassed() && !isOf(passed, thread) && hasFrom(0, thread);
     }
 
     private boolean isPredicted(Task task, Kind kind, Accessed accessed) {

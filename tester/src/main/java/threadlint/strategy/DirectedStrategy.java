@@ -61,33 +61,14 @@ public final class DirectedStrategy implements Strategy {
     @Override
     public int choose(Pending[] options, int count, int last) {
         if (order == null || reached) {
-            return anyAwake(options, count);
+            return Awake.any(options, count, random);
         }
         look(options, count);
         if (reached) {
-            return anyAwake(options, count);
+            return Awake.any(options, count, random);
         }
         int chosen = first(options, count);
         return chosen >= 0 ? chosen : anyone(options, count);
-    }
-
-    /** Any that does not sleep; if all do, the one that would wake up first. */
-    private int anyAwake(Pending[] options, int count) {
-        int awake = 0;
-        int firstDue = 0;
-        for (int i = 0; i < count; i++) {
-            awake += options[i].early ? 0 : 1;
-            firstDue = options[i].due < options[firstDue].due ? i : firstDue;
-        }
-        return awake == 0 ? firstDue : awakeAt(options, random.nextInt(awake));
-    }
-
-    private static int awakeAt(Pending[] options, int rank) {
-        int index = 0;
-        for (int left = rank; options[index].early || left > 0; index++) {
-            left -= options[index].early ? 0 : 1;
-        }
-        return index;
     }
 
     private void look(Pending[] options, int count) {

@@ -51,29 +51,20 @@ public final class InterposingStrategy implements Strategy {
         rested = pattern.passed() == passed ? rested + 1 : 0;
         passed = pattern.passed();
         boolean rests = rested < PATIENCE && (passed > 0 || restsBefore);
-        int chosen = rests ? any(options, count, true) : -1;
-        chosen = chosen >= 0 ? chosen : any(options, count, false);
-        return chosen >= 0 ? chosen : firstDue(options, count);
+        int chosen = rests ? anyWithoutRest(options, count) : -1;
+        return chosen >= 0 ? chosen : Awake.any(options, count, random);
     }
 
-    /** One that does not sleep and, if asked for, is not at rest; -1 if there is none. */
-    private int any(Pending[] options, int count, boolean withoutRest) {
+    /** One that neither sleeps nor is at rest; -1 if there is none. */
+    private int anyWithoutRest(Pending[] options, int count) {
         int chosen = -1;
         int candidates = 0;
         for (int i = 0; i < count; i++) {
-            boolean mayGoOn = !options[i].early && !(withoutRest && pattern.isAtRest(options[i].thread));
+            boolean mayGoOn = !options[i].early && !pattern.isAtRest(options[i].thread);
             if (mayGoOn && random.nextInt(++candidates) == 0) {
                 chosen = i;
             }
         }
         return chosen;
-    }
-
-    private static int firstDue(Pending[] options, int count) {
-        int first = 0;
-        for (int i = 1; i < count; i++) {
-            first = options[i].due < options[first].due ? i : first;
-        }
-        return first;
     }
 }
