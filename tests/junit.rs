@@ -70,12 +70,9 @@ fn a_test_that_fails_in_some_order_is_found_and_replayed_as_the_readme_shows() {
         "```console\n$ {RUN}\n{failure}\n{message}\n[…]\nreplay: {replay}\n$ {replay}\n{}\n[…]\n```\n",
         head(&replayed.out)
     );
-    let (path, page) = pages::with("<!-- junit -->\n");
-    let (before, rest) = page.split_once("<!-- junit -->\n").unwrap();
-    let (shown, after) = rest.split_once("<!-- /junit -->").unwrap();
+    let (path, [before, shown, after]) = pages::transcript("junit");
     if std::env::var_os("THREADLINT_UPDATE_README").is_some() {
-        let updated = format!("{before}<!-- junit -->\n{printed}<!-- /junit -->{after}");
-        fs::write(path, updated).unwrap();
+        fs::write(path, format!("{before}{printed}{after}")).unwrap();
     } else {
         assert_eq!(shown, printed, "THREADLINT_UPDATE_README=1 writes it anew");
     }

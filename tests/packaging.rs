@@ -73,7 +73,8 @@ fn all_packages_have_the_version_of_the_crate() {
 #[test]
 fn pages_name_the_version_of_the_crate() {
     let mut found = 0;
-    for page in ["docs/src/integrate.md", &format!("{MIRROR}/README.md")] {
+    let of_mirror = format!("{MIRROR}/README.md");
+    for page in ["README.md", "docs/src/integrate.md", &of_mirror] {
         for before in ["rev: v", "/threadlint@v", "threadlint=="] {
             for (at, _) in read(page).match_indices(before) {
                 let named = &read(page)[at + before.len()..];

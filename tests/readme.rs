@@ -81,20 +81,10 @@ fn account() -> String {
     format!("```console\n$ threadlint why PriceCache.prices testdata/demo\n{out}```\n")
 }
 
-/// The page with a transcript, and its text before, in and after that.
-fn split(name: &str) -> (PathBuf, [String; 3]) {
-    let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
-    let (page, text) = pages::with(&begin);
-    let from = text.find(&begin).expect("the transcript's begin") + begin.len();
-    let to = text.find(&end).expect("the transcript's end");
-    let parts = [&text[..from], &text[from..to], &text[to..]];
-    (page, parts.map(str::to_owned))
-}
-
 #[test]
 fn the_transcripts_are_what_the_commands_print() {
     for (name, printed) in [(CHECK, transcript()), (WHY, account())] {
-        let (page, [head, shown, tail]) = split(name);
+        let (page, [head, shown, tail]) = pages::transcript(name);
         if std::env::var_os("THREADLINT_UPDATE_README").is_some() {
             fs::write(page, format!("{head}{printed}{tail}")).expect("a writable page");
         } else {
@@ -343,19 +333,10 @@ fn configurations(page: &str) -> Vec<String> {
 /// Users copy what README, book, rule pages and CONTRIBUTING show: the linter accepts all of it.
 #[test]
 fn every_configuration_shown_is_accepted() {
-    let pages = |folder: &str| -> Vec<PathBuf> {
-        let entries = fs::read_dir(root().join(folder)).expect("a folder");
-        let paths = entries.map(|entry| entry.expect("an entry").path());
-        let mut pages: Vec<PathBuf> = paths
-            .filter(|path| path.extension().is_some_and(|end| end == "md"))
-            .collect();
-        pages.sort();
-        pages
-    };
-    let rules = pages("rules");
+    let of_folder = |folder: &str| pages::of_folder(&root().join(folder));
+    let rules = of_folder("rules");
     assert!(rules.len() >= 6, "{rules:?}");
-    let pages = pages(".").into_iter().chain(pages("docs/src"));
-    for page in pages.chain(rules) {
+    for page in [of_folder("."), of_folder("docs/src"), rules].concat() {
         let text = fs::read_to_string(&page)
             .expect("a page")
             .replace("\r\n", "\n");
@@ -442,11 +423,7 @@ fn the_book_has_each_page_once() {
     let mut all = pages::all();
     all.sort();
     assert_eq!(listed, all);
-    for rule in fs::read_dir(root().join("rules")).expect("rules") {
-        let rule = rule.expect("an entry").path();
-        if rule.extension().is_none_or(|end| end != "md") {
-            continue;
-        }
+    for rule in pages::of_folder(&root().join("rules")) {
         let name = rule.file_name().expect("a name").to_string_lossy();
         let text = pages::text(&rule);
         let title = text.lines().position(|line| line.starts_with("# "));

@@ -12,7 +12,7 @@ use super::programs::{Program, Promise};
 use super::{Bench, queue, table};
 
 /// Recordings of a program, with seeds from 1, after which none is taken to pass.
-const RECORDINGS: u64 = 20;
+pub(super) const RECORDINGS: u64 = 20;
 /// Schedules for one prediction; those that need more count as missed.
 const TO_PROVE: u64 = 20;
 /// Part of the programs that can fail, in percent.
@@ -83,30 +83,43 @@ fn find(bench: &Bench, programs: &[&Program], bars: &mut Bars) {
 
 /// Predicts from the first recorded run that passes.
 fn outcome(bench: &Bench, program: &Program) -> Result<Outcome, String> {
+    let Some(report) = of_passing_run(|seed| recorded(bench, program, seed))? else {
+        return Ok(Outcome::FailsAlways);
+    };
+    let predictions = predictions(&report)?;
+    let quickest = predictions
+        .iter()
+        .filter(|it| breaks(it))
+        .filter_map(|it| Some((it["schedules"].as_u64()?, it["rule"].as_str()?)))
+        .filter(|(schedules, _)| *schedules <= TO_PROVE)
+        .min();
+    Ok(match quickest {
+        Some((schedules, rule)) => Outcome::Confirmed {
+            schedules,
+            rule: rule.to_owned(),
+        },
+        None => Outcome::Missed {
+            predicted: predictions.len(),
+        },
+    })
+}
+
+/// The report on the first recorded run that passes; `None` if none does.
+pub(super) fn of_passing_run(
+    report: impl Fn(u64) -> Result<Report, String>,
+) -> Result<Option<Report>, String> {
     for seed in 1..=RECORDINGS {
-        let report = predicted(bench, program, seed)?;
-        if !report.json["recorded_failure"].is_null() {
-            continue;
+        let report = report(seed)?;
+        if report.json["recorded_failure"].is_null() {
+            return Ok(Some(report));
         }
-        let predictions = report.json["predictions"].as_array();
-        let predictions = predictions.ok_or("no predictions in the report")?;
-        let quickest = predictions
-            .iter()
-            .filter(|it| breaks(it))
-            .filter_map(|it| Some((it["schedules"].as_u64()?, it["rule"].as_str()?)))
-            .filter(|(schedules, _)| *schedules <= TO_PROVE)
-            .min();
-        return Ok(match quickest {
-            Some((schedules, rule)) => Outcome::Confirmed {
-                schedules,
-                rule: rule.to_owned(),
-            },
-            None => Outcome::Missed {
-                predicted: predictions.len(),
-            },
-        });
     }
-    Ok(Outcome::FailsAlways)
+    Ok(None)
+}
+
+pub(super) fn predictions(report: &Report) -> Result<&[Value], String> {
+    let predictions = report.json["predictions"].as_array();
+    Ok(predictions.ok_or("no predictions in the report")?)
 }
 
 /// Whether it was confirmed that the program can fail: methods that are not atomic need not be, unless
@@ -117,20 +130,25 @@ fn breaks(prediction: &Value) -> bool {
 }
 
 /// The report on one recorded run.
-fn predicted(bench: &Bench, program: &Program, seed: u64) -> Result<Report, String> {
+fn recorded(bench: &Bench, program: &Program, seed: u64) -> Result<Report, String> {
+    let seed = seed.to_string();
+    let flags = ["--seed", &seed].map(OsString::from);
+    predicted(bench, program, &flags, &[OsString::from(&program.main)])
+}
+
+/// The report with these flags; `rest` is what comes after them.
+pub(super) fn predicted(
+    bench: &Bench,
+    program: &Program,
+    flags: &[OsString],
+    rest: &[OsString],
+) -> Result<Report, String> {
     let classes = bench.launcher.classes.of(program);
     let classes = classes.ok_or("was not compiled")?.as_os_str();
-    let seed = seed.to_string();
-    let flags = [
-        "predict", "--scope", "all", "--save", "-", "--seed", &seed, "-cp",
-    ];
-    let flags = flags
-        .map(OsString::from)
-        .into_iter()
-        .chain([classes.to_owned()]);
-    bench
-        .launcher
-        .execute(flags.collect(), &[OsString::from(&program.main)])
+    let own = ["predict", "--scope", "all", "--save", "-", "-cp"].map(OsString::from);
+    let own = own.into_iter().chain([classes.to_owned()]);
+    let all = own.chain(flags.iter().cloned()).collect();
+    bench.launcher.execute(all, rest)
 }
 
 fn stay_silent(bench: &Bench, programs: &[&Program], bars: &mut Bars) {
@@ -141,7 +159,7 @@ fn stay_silent(bench: &Bench, programs: &[&Program], bars: &mut Bars) {
         .collect();
     let results = queue::each(&cases, bench.options.workers, |&(program, seed)| {
         let silent = || {
-            let report = predicted(bench, program, seed)?;
+            let report = recorded(bench, program, seed)?;
             let predictions = report.json["predictions"].as_array();
             match predictions.into_iter().flatten().find(|it| breaks(it)) {
                 Some(wrong) => Err(format!("{} confirmed", wrong["rule"])),

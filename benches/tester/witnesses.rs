@@ -12,11 +12,10 @@ use serde_json::Value;
 
 use super::bars::{Bars, tell};
 use super::launcher::Report;
+use super::predict::{RECORDINGS, of_passing_run, predicted, predictions};
 use super::programs::{Program, Promise};
 use super::{Bench, queue, table};
 
-/// Recordings of a program, with seeds from 1, after which none is taken to pass.
-const RECORDINGS: u64 = 20;
 /// Until a free run is killed; not a measurement.
 const PATIENCE: Duration = Duration::from_secs(20);
 const POLL: Duration = Duration::from_millis(10);
@@ -126,19 +125,17 @@ fn counts(
     program: &Program,
     recording: &Recording,
 ) -> Result<Option<Counts>, String> {
-    for seed in 1..=RECORDINGS {
-        let report = if recording.is_free {
-            free(bench, program)?
+    let report = of_passing_run(|seed| {
+        if recording.is_free {
+            free(bench, program)
         } else {
-            scheduled(bench, program, seed)?
-        };
-        if report.json["recorded_failure"].is_null() {
-            let predictions = report.json["predictions"].as_array();
-            let predictions = predictions.ok_or("no predictions in the report")?;
-            return Ok(Some(counted(predictions, recording.schedules)));
+            scheduled(bench, program, seed)
         }
-    }
-    Ok(None)
+    })?;
+    let Some(report) = report else {
+        return Ok(None);
+    };
+    Ok(Some(counted(predictions(&report)?, recording.schedules)))
 }
 
 fn counted(predictions: &[Value], schedules: u64) -> Counts {
@@ -160,7 +157,7 @@ fn counted(predictions: &[Value], schedules: u64) -> Counts {
 
 fn scheduled(bench: &Bench, program: &Program, seed: u64) -> Result<Report, String> {
     let seed = seed.to_string();
-    let flags = ["--seed", &seed].map(OsString::from);
+    let flags = ["--unproved", "--seed", &seed].map(OsString::from);
     predicted(bench, program, &flags, &[OsString::from(&program.main)])
 }
 
@@ -169,7 +166,8 @@ fn free(bench: &Bench, program: &Program) -> Result<Report, String> {
     let folder = tempfile::tempdir().map_err(|e| format!("no folder: {e}"))?;
     let trace = folder.path().join("run.tltrace");
     record(bench, program, &trace)?;
-    predicted(bench, program, &["--trace".into(), trace.into()], &[])
+    let flags = ["--unproved".into(), "--trace".into(), trace.into()];
+    predicted(bench, program, &flags, &[])
 }
 
 /// Some programs do not end by themselves: those are killed, and the trace has what was recorded.
@@ -203,31 +201,4 @@ fn record(bench: &Bench, program: &Program, trace: &Path) -> Result<(), String> 
         return Ok(());
     }
     Err("no trace was recorded".to_owned())
-}
-
-/// The report with these flags.
-fn predicted(
-    bench: &Bench,
-    program: &Program,
-    flags: &[OsString],
-    rest: &[OsString],
-) -> Result<Report, String> {
-    let classes = bench.launcher.classes.of(program);
-    let classes = classes.ok_or("was not compiled")?.as_os_str();
-    let own = [
-        "predict",
-        "--scope",
-        "all",
-        "--save",
-        "-",
-        "--unproved",
-        "-cp",
-    ];
-    let own = own
-        .map(OsString::from)
-        .into_iter()
-        .chain([classes.to_owned()]);
-    bench
-        .launcher
-        .execute(own.chain(flags.iter().cloned()).collect(), rest)
 }

@@ -14,12 +14,15 @@ pub(crate) fn all() -> Vec<PathBuf> {
     pages
 }
 
-fn of_folder(folder: &Path) -> Vec<PathBuf> {
+/// The pages in a folder, by path.
+pub(crate) fn of_folder(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder of pages");
     let paths = entries.map(|entry| entry.expect("an entry").path());
-    paths
+    let mut pages: Vec<PathBuf> = paths
         .filter(|path| path.extension().is_some_and(|end| end == "md"))
-        .collect()
+        .collect();
+    pages.sort();
+    pages
 }
 
 /// With line ends of Unix.
@@ -28,10 +31,14 @@ pub(crate) fn text(page: &Path) -> String {
     text.replace("\r\n", "\n")
 }
 
-/// The first page that contains this, and its text.
-pub(crate) fn with(part: &str) -> (PathBuf, String) {
+/// The page with a transcript, as in `<!-- name -->`, and its text before, in and after that.
+pub(crate) fn transcript(name: &str) -> (PathBuf, [String; 3]) {
+    let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- /{name} -->"));
     let texts = all().into_iter().map(|page| (text(&page), page));
-    let mut found = texts.filter(|(text, _)| text.contains(part));
-    let (text, page) = found.next().expect("a page with that part");
-    (page, text)
+    let mut found = texts.filter(|(text, _)| text.contains(&begin));
+    let (text, page) = found.next().expect("a page with the transcript");
+    let from = text.find(&begin).expect("the transcript's begin") + begin.len();
+    let to = text.find(&end).expect("the transcript's end");
+    let parts = [&text[..from], &text[from..to], &text[to..]];
+    (page, parts.map(str::to_owned))
 }

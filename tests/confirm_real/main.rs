@@ -19,6 +19,8 @@ mod hostile;
 #[path = "../subjects/jdks.rs"]
 #[expect(dead_code, reason = "one JDK is enough here")]
 mod jdks;
+#[path = "../common/pages.rs"]
+mod pages;
 #[path = "../subjects/queue.rs"]
 mod queue;
 mod readme;

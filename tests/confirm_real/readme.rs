@@ -5,10 +5,9 @@
 use std::fs;
 use std::path::Path;
 
+use crate::pages;
 use crate::stage::{self, root, run};
 
-const BEGIN: &str = "<!-- confirm -->\n";
-const END: &str = "<!-- /confirm -->";
 const CONFIRM: &str = "threadlint confirm testdata/demo --compile --class Stock --emit proofs";
 const REPLAY: &str = "threadlint replay threadlint-confirm/Stock.pieces.take.schedule.json";
 
@@ -88,16 +87,13 @@ fn the_demo_of_the_readme_is_what_the_commands_print() {
     if stage::jdk().is_none() {
         return;
     }
-    let path = root().join("README.md");
-    let readme = fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
-    let (head, rest) = readme.split_once(BEGIN).expect("the demo's begin");
-    let (shown, tail) = rest.split_once(END).expect("the demo's end");
+    let (path, [head, shown, tail]) = pages::transcript("confirm");
     let printed = transcript();
     if std::env::var_os("THREADLINT_UPDATE_README").is_some() {
-        fs::write(&path, format!("{head}{BEGIN}{printed}{END}{tail}")).unwrap();
+        fs::write(&path, format!("{head}{printed}{tail}")).unwrap();
     } else {
         assert_eq!(
-            comparable(shown),
+            comparable(&shown),
             comparable(&printed),
             "THREADLINT_UPDATE_README=1 writes it anew"
         );
