@@ -105,7 +105,9 @@ fn one_passing_run_shows_what_another_order_breaks() {
             let Some(schedule) = prediction["schedule_file"].as_str() else {
                 continue;
             };
-            assert_eq!(prediction["schedules"], 1, "{main}");
+            if prediction["witness"] == true {
+                assert_eq!(prediction["schedules"], 1, "{main}");
+            }
             let home = jdk.home.display().to_string();
             let replayed = run(folder.path(), &["replay", schedule, "--java-home", &home]);
             assert_eq!(replayed.code, Some(1), "{}{}", replayed.out, replayed.err);

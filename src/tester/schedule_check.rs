@@ -104,6 +104,7 @@ const OPTIONAL: &[(&str, Kind)] = &[
     ("pair", PLACES),
     ("aim", PLACES),
     ("ends_at_aim", Kind::Flag),
+    ("units", Kind::Flag),
     ("errors", Kind::List(&Kind::Text)),
     (
         "once",

@@ -91,7 +91,8 @@ public final class Installation {
         JsonObject schedule = object.getObject("schedule");
         boolean finals = "confirm".equals(object.getString("mode")) || schedule != null && schedule.has("driver");
         Options options = new Options(plain, watch(object), ordering, finals, guards);
-        return object.getBoolean("units", false) ? options.withUnits() : options;
+        boolean units = (schedule == null ? object : schedule).getBoolean("units", false);
+        return units ? options.withUnits() : options;
     }
 
     /** The classes that the plan names, else all. */

@@ -63,6 +63,9 @@ public final class Plan {
     /** For mode {@code tests}: the classes whose tests are listed. */
     final List<String> testClasses;
 
+    /** Whether methods and operations were units of work when the schedule was made: it decides what is an event. */
+    final boolean units;
+
     /** For mode {@code confirm}: the findings to examine. */
     public final JsonArray targets;
 
@@ -122,14 +125,16 @@ public final class Plan {
         settings.policy = policy(json);
         passesOutput = json.getString("output", "discard").equals("pass");
         schedule = json.getObject("schedule");
-        once = (schedule == null ? json : schedule).getObject("once");
+        JsonObject made = schedule == null ? json : schedule;
+        once = made.getObject("once");
+        units = made.getBoolean("units", false);
         settings.pair = schedule == null ? null : LibraryPair.parse(schedule.getArray("pair"));
         settings.aim = schedule == null ? null : LibraryPair.parse(schedule.getArray("aim"));
         settings.endsAtAim = settings.aim != null && schedule.getBoolean("ends_at_aim", false);
         // Recordings, and schedules that go where one leads, go on as the program does.
         settings.outlivesErrors =
                 mode.equals("record") || mode.equals("prove") || schedule != null && schedule.has("errors");
-        settings.knownErrors = new TreeSet<>(strings(schedule != null ? schedule : json, "errors"));
+        settings.knownErrors = new TreeSet<>(strings(made, "errors"));
         debug = json.getBoolean("debug", false);
         repeat = json.getInt("repeat", 1);
         if (debug) {

@@ -60,6 +60,9 @@ final class ScheduleFile {
         if (plan.settings.outlivesErrors) {
             file.put("errors", new JsonArray(plan.settings.knownErrors));
         }
+        if (plan.units) {
+            file.put("units", true);
+        }
         if (plan.once != null) {
             file.put("once", plan.once);
         }

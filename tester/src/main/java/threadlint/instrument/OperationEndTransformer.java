@@ -1,13 +1,12 @@
 package threadlint.instrument;
 
 import org.objectweb.asm.MethodVisitor;
-import threadlint.jdk.Operations;
 
-/** The public operations of java.util.concurrent tell also when they are over, where units are asked for. */
+/** Public operations tell also when they are over, where units are asked for. */
 final class OperationEndTransformer implements Transformer {
     @Override
     public boolean concerns(InstrumentedClass subject) {
-        return subject.options.units && !subject.isInterface && Operations.areOf(subject.name);
+        return subject.options.units && OperationTransformer.hasOperations(subject);
     }
 
     @Override

@@ -6,11 +6,19 @@ import threadlint.jdk.Operations;
 
 /**
  * Public operations of java.util.concurrent: a scheduling point at the entry of each. That of a field updater is an
- * operation on the object that it updates.
+ * operation on the object that it updates. Where units are asked for, operations are those of synchronized collections,
+ * too: a unit of work consists of them.
  */
 final class OperationTransformer implements Transformer {
     @Override
     public boolean concerns(InstrumentedClass subject) {
+        return hasOperations(subject);
+    }
+
+    static boolean hasOperations(InstrumentedClass subject) {
+        if (Operations.areSynchronized(subject.name)) {
+            return subject.options.units;
+        }
         // The default methods of an interface call operations.
         return !subject.isInterface && Operations.areOf(subject.name);
     }

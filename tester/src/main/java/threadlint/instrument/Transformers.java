@@ -28,6 +28,9 @@ final class Transformers {
 
     private static final List<Transformer> COLLECTIONS = List.of(new CollectionTransformer());
 
+    private static final List<Transformer> OPERATIONS =
+            List.of(new OperationEndTransformer(), new OperationTransformer());
+
     /** Before anything else: whether an operation is an event depends on it. */
     private static final List<Transformer> OWNERS = List.of(new OwnerTransformer());
 
@@ -72,16 +75,16 @@ final class Transformers {
                     new HelpTransformer(),
                     new WorkerSetTransformer(),
                     new UnsafeParkTransformer(),
-                    new LockTransformer(),
-                    new OperationEndTransformer(),
-                    new OperationTransformer()),
+                    new LockTransformer()),
+            OPERATIONS,
             CALLS,
             REGIONS,
             MONITORS,
             THREADS,
             OWNERS);
 
-    static final List<Transformer> MONITORED = join(COLLECTIONS, CALLS, REGIONS, MONITORS, THREADS, OWNERS);
+    /** Operations take place while the monitor is held. */
+    static final List<Transformer> MONITORED = join(COLLECTIONS, OPERATIONS, CALLS, REGIONS, MONITORS, THREADS, OWNERS);
     static final List<Transformer> THREAD = join(THREADS);
     static final List<Transformer> PARKING = List.of(new LockSupportTransformer());
     static final List<Transformer> CLOCK = List.of(new TimeTransformer(), new ChanceTransformer());

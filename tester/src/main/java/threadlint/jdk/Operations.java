@@ -34,6 +34,10 @@ public final class Operations {
             "java/util/concurrent/CopyOnWriteArrayList", "java/util/concurrent/atomic/AtomicMarkableReference",
             "java/util/concurrent/atomic/AtomicReferenceArray", "java/util/concurrent/locks/ReentrantLock");
 
+    /** Outside of java.util.concurrent: each public method has the monitor of its object, or only reads. */
+    static final ClassTable SYNCHRONIZED = ClassTable.of(
+            "java/util/Hashtable", "java/util/Vector", "java/util/Stack", "java/lang/StringBuffer");
+
     /** Initialised before any schedule: their initialisers call instrumented code. */
     static final ClassTable INITIALIZED_EARLY = ClassTable.of(
             "java/util/concurrent/CompletableFuture", "java/util/concurrent/ConcurrentHashMap",
@@ -70,8 +74,11 @@ public final class Operations {
         return areAtomic(className) && className.contains(UPDATERS);
     }
 
-    /** Whether public methods of this class of java.util.concurrent, which is no interface, are operations. */
+    /** Whether public methods of this class, which is no interface, are operations of java.util.concurrent. */
     public static boolean areOf(String className) {
+        if (!className.startsWith("java/util/concurrent/")) {
+            return false;
+        }
         if (!className.contains("$")) {
             return !NONE.has(className);
         }
@@ -81,6 +88,11 @@ public final class Operations {
             }
         }
         return false;
+    }
+
+    /** Whether public methods of this class are operations although their monitors order them. */
+    public static boolean areSynchronized(String className) {
+        return SYNCHRONIZED.has(className);
     }
 
     /** Whether a public method of this name is one. */

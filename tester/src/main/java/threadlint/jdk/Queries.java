@@ -9,7 +9,10 @@ public final class Queries {
             "containsValue", "isEmpty", "size", "mappingCount", "peek", "peekFirst", "peekLast", "element", "getFirst",
             "getLast", "firstKey", "lastKey", "first", "last", "hasNext", "iterator", "isDone", "isCancelled",
             "isCompletedExceptionally", "isShutdown", "isTerminated", "getCount", "availablePermits", "getPhase",
-            "remainingCapacity", "intValue", "longValue", "doubleValue", "sum", "indexOf", "toArray");
+            "remainingCapacity", "intValue", "longValue", "doubleValue", "sum", "indexOf", "lastIndexOf", "toArray",
+            "containsAll", "keys", "keySet", "values", "entrySet", "elements", "elementAt", "firstElement",
+            "lastElement", "listIterator", "copyInto", "capacity", "length", "charAt", "substring", "subSequence",
+            "getChars");
 
     private Queries() {}
 

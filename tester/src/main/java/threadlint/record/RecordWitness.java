@@ -220,7 +220,7 @@ public final class RecordWitness implements EventObserver, TraceProgress {
                 continue;
             }
             if (entersMonitor(task)) {
-                add(task.thread, TraceKind.REQ, task.resource, MONITOR, 0);
+                add(task.thread, TraceKind.REQ, task.resource, MONITOR, place(task));
             } else if (entersLock(task) && !threads.get(i).isAwaiting()) {
                 add(task.thread, TraceKind.REQ, locks.lockOf(task.blocker()), LOCK, threads.get(i).place);
             }

@@ -90,6 +90,12 @@ class RecordTest {
             "                ConcurrentMap<String, String> map = new ConcurrentHashMap<>();",
             "                Thread thread = new Thread(() -> { map.put(\"a\", \"b\"); map.get(\"a\"); });",
             "                thread.start(); thread.join(); break; }",
+            "            case \"table\": {",
+            "                Hashtable<String, Integer> table = new Hashtable<>();",
+            "                Vector<String> vector = new Stack<>();",
+            "                StringBuffer text = new StringBuffer();",
+            "                Thread thread = new Thread(() -> { table.put(\"a\", 1); vector.size(); text.append('a'); });",
+            "                thread.start(); thread.join(); break; }",
             "            case \"statics\": thread(Counts::add); break;",
             "            case \"queue\": {",
             "                BlockingQueue<String> queue = new ArrayBlockingQueue<>(1);",
@@ -352,6 +358,17 @@ class RecordTest {
     }
 
     @Test
+    void a_synchronized_collection_is_accessed_while_its_monitor_is_held() throws Exception {
+        Recorded recorded = record("table", 1);
+        List<String> events = recorded.events(1, "ACQ", "REL", "RMW", "VREAD");
+        events.replaceAll(event -> event.replaceAll(" \\S*lambda\\S*", "").replaceAll("/\\d+", ""));
+        List<String> expected = List.of(
+                "ACQ", "RMW java.util.Hashtable.contents", "REL", "ACQ", "VREAD java.util.Stack.contents", "REL",
+                "ACQ", "RMW java.lang.StringBuffer.contents", "REL");
+        assertEquals(expected, events);
+    }
+
+    @Test
     void what_a_lock_guards_inside_an_operation_is_part_of_its_object() throws Exception {
         Recorded recorded = record("queue", 1);
         assertEquals(List.of("RMW", "ACQ", "RMW", "REL"), kinds(recorded, 1, "VREAD", "RMW", "ACQ", "REL"));
@@ -371,8 +388,9 @@ class RecordTest {
         assertEquals("failure", failure.getString("type"));
         assertEquals("deadlock", failure.getObject("failure").getString("kind"));
         assertTrue(failure.getBoolean("verified"));
-        assertEquals(1, recorded.events(0, "REQ").size());
+        assertEquals(List.of("REQ .main(String[])"), recorded.events(0, "REQ"));
         assertEquals(1, recorded.events(1, "REQ").size());
+        assertTrue(recorded.events(1, "REQ").get(0).startsWith("REQ .lambda$main$"), () -> "" + recorded.events(1, "REQ"));
         assertEquals("deadlock", JsonParser.object().from(recorded.trace.end).getObject("failure").getString("kind"));
         assertFalse(recorded.trace.events().isEmpty());
     }
