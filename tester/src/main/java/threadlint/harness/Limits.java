@@ -26,6 +26,9 @@ final class Limits {
     /** Whether the schedules that ran before only measured: the one that is recorded is to be as long as it can. */
     private final boolean isRecording;
 
+    /** Likewise, except where the schedules that measured came as far as the prediction and went on without end. */
+    private final boolean isProving;
+
     private final boolean stepsGiven;
     private final boolean millisGiven;
     private boolean ranOut;
@@ -45,6 +48,7 @@ final class Limits {
 
     Limits(Plan plan) {
         isRecording = plan.mode.equals("record");
+        isProving = plan.mode.equals("prove");
         stepsGiven = plan.isGiven("max_steps");
         millisGiven = plan.isGiven("max_millis");
     }
@@ -53,14 +57,14 @@ final class Limits {
     void apply(Settings settings) {
         if (stepsGiven) {
             settings.busyFactor = 1;
-        } else if (ranOut && !isRecording) {
+        } else if (ranOut && !isRecording && !isProving) {
             settings.busyThreads = threadsOfEndless;
             settings.busyFactor = (int) Math.min(Settings.USUAL_BUSY_FACTOR, 1 + ROOM * mostSteps / settings.maxSteps);
         }
-        if (mostThreads > 0 && !millisGiven && !isRecording) {
-            settings.cutMillis =
-                    Math.max(settings.maxMillis / SHORTER + ROOM * setUpNanos / MILLI, ROOM * mostNanos / MILLI);
-        }
+        boolean isCut = mostThreads >= Math.max(1, settings.neededThreads) && !millisGiven && !isRecording;
+        settings.cutMillis = isCut
+                ? Math.max(settings.maxMillis / SHORTER + ROOM * setUpNanos / MILLI, ROOM * mostNanos / MILLI)
+                : Long.MAX_VALUE;
     }
 
     /**

@@ -70,6 +70,11 @@ final class ProveSession implements Commands {
         private final BitSet sitesInJdk = new BitSet();
 
         private int schedules;
+
+        /** How many of them a limit or a failure ended before anything was reached, and which it was last. */
+        private int ended;
+
+        private String end;
         private String lost;
         private String unsteady;
 
@@ -91,6 +96,7 @@ final class ProveSession implements Commands {
         void run() throws InputError {
             plan.settings.aim = prediction.aim();
             plan.settings.endsAtAim = false;
+            plan.settings.neededThreads = prediction.goal.lastThread() + 1;
             while (proof == null && retire == null && schedules < MOST_SCHEDULES && !isLate()) {
                 tryOnce(schedules++);
                 done++;
@@ -132,6 +138,10 @@ final class ProveSession implements Commands {
                 lost = ((DirectedStrategy) strategy).lost();
             }
             passed |= watch.hasPassed();
+            if (outcome.failure != null && outcome.failure.kind != Failure.Kind.RACE && !watch.hasPassed()) {
+                ended++;
+                end = Transcript.message(outcome.failure);
+            }
             if (outside == null && outcome.uncontrolled.length > 0) {
                 outside = outcome.uncontrolled[0];
             }
@@ -236,6 +246,9 @@ final class ProveSession implements Commands {
             }
             if (isBlocked()) {
                 return "a thread waited outside the control of schedules, " + outside;
+            }
+            if (ended > 0) {
+                return ended + " of " + schedules + " schedules ended before that: " + end;
             }
             return lost != null ? "in schedule 1, " + lost : "the order was kept, and did not lead to it";
         }

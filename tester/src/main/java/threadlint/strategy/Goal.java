@@ -33,6 +33,15 @@ public final class Goal {
         return threads[index];
     }
 
+    /** The one of its threads that begins last. */
+    public int lastThread() {
+        int last = 0;
+        for (int thread : threads) {
+            last = Math.max(last, thread);
+        }
+        return last;
+    }
+
     /** Its number in its thread. */
     public long event(int index) {
         return events[index];

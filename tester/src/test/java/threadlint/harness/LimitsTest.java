@@ -74,6 +74,24 @@ class LimitsTest {
     }
 
     @Test
+    void schedulesThatProveAreCutByTimeOnceOthersHaveHadAsManyThreads() throws Exception {
+        Limits limits = limits("prove");
+        limits.note(endless(), System.nanoTime(), false);
+        settings.neededThreads = 3;
+        limits.apply(settings);
+        assertEquals(Long.MAX_VALUE, settings.cutMillis);
+
+        settings.neededThreads = 2;
+        limits.apply(settings);
+        assertTrue(settings.cutMillis < settings.maxMillis / 10, () -> settings.cutMillis + " ms");
+        assertEquals(Settings.USUAL_BUSY_FACTOR, settings.busyFactor);
+
+        settings.neededThreads = 3;
+        limits.apply(settings);
+        assertEquals(Long.MAX_VALUE, settings.cutMillis);
+    }
+
+    @Test
     void schedulesAsLongAsThoseThatEndedAreNotCut() throws Exception {
         Limits limits = limits("run");
         limits.note(working(2 * BOUND), System.nanoTime() - 3_000_000_000L, false);

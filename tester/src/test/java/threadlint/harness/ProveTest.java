@@ -212,7 +212,10 @@ class ProveTest {
     }
 
     private static JsonObject prove(String scenario, JsonObject target) throws Exception {
-        JsonObject plan = plan("prove", scenario, 1);
+        return prove(plan("prove", scenario, 1), target);
+    }
+
+    private static JsonObject prove(JsonObject plan, JsonObject target) throws Exception {
         plan.put("targets", JsonArray.from(target));
         plan.put("budget_millis", 30_000);
         try (Conversation tester = new Conversation(agent, folder, plan)) {
@@ -266,17 +269,31 @@ class ProveTest {
         assertTrue(prediction.order.has(2, "0.2"));
     }
 
-    @Test
-    void a_race_is_driven_to_both_accesses_at_once() throws Exception {
+    private static JsonObject race() throws Exception {
         List<List<String>> threads = record("race");
         int one = find(threads.get(1), "WRITE", 0, "app.Main.shared/1");
         int other = find(threads.get(2), "WRITE", 0, "app.Main.shared/1");
         String order = "0*" + (find(threads.get(0), "FORK", 1, "") + 1) + ",1*" + one + ",2*" + other;
         JsonObject target = target("race", order, new int[] {1, one}, new int[] {2, other});
         target.put("sites", on("shared", sites("first", line("shared = 1"), "second", line("shared = 2"))));
-        JsonObject verdict = prove("race", target);
+        return target;
+    }
+
+    @Test
+    void a_race_is_driven_to_both_accesses_at_once() throws Exception {
+        JsonObject verdict = prove("race", race());
         confirmed(verdict, "race");
         assertEquals(2, verdict.getObject("proof").getObject("schedule").getArray("aim").size());
+    }
+
+    @Test
+    void what_ends_schedules_before_the_goal_is_told() throws Exception {
+        JsonObject plan = plan("prove", "race", 1);
+        plan.put("max_steps", 3);
+        JsonObject verdict = prove(plan, race());
+        assertEquals("not-reproduced", verdict.getString("verdict"));
+        String reason = verdict.getString("reason");
+        assertTrue(reason.startsWith("20 of 20 schedules ended before that: no thread gets further: after 5 steps"), reason);
     }
 
     /** The trace does not know that what is received was sent before. */

@@ -54,6 +54,9 @@ public final class Settings {
     /** The same, as far as experience bounds it further. */
     public long cutMillis = Long.MAX_VALUE;
 
+    /** How many threads a schedule has when it comes to what is predicted; 0 if nothing is. */
+    public int neededThreads;
+
     /** Wall time in which a thread has to end when its schedule is over, in milliseconds. */
     public long unwindMillis = 1_000;
 
