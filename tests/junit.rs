@@ -209,6 +209,28 @@ fn tests_are_recorded_freely_too() {
 }
 
 #[test]
+fn a_free_recording_ends_when_the_test_does() {
+    let Some(folder) = compiled() else {
+        return;
+    };
+    let record = "threadlint record --free --junit shop.AlarmTest -o traces -cp classes";
+    let recorded = typed(&folder, record);
+    assert_eq!(recorded.code, Some(0), "{}{}", recorded.out, recorded.err);
+    let failed = "shop.AlarmTest#fails: the program ended with exit status: 1";
+    assert!(recorded.err.contains(failed), "{}", recorded.err);
+    assert!(
+        recorded.err.contains("no alarm in the shop"),
+        "{}",
+        recorded.err
+    );
+    let trace = "shop.AlarmTest.passes.tltrace: ";
+    assert!(recorded.out.contains(trace), "{}", recorded.out);
+    for late in ["passed", "failed"] {
+        assert!(!folder.path().join(late).exists(), "{late}");
+    }
+}
+
+#[test]
 fn the_tests_of_one_jvm_are_proved_one_by_one() {
     let Some(folder) = compiled() else {
         return;
