@@ -418,6 +418,29 @@ const ENDLESS: &str = "public class Endless {
 ";
 
 #[test]
+fn limits_of_the_schedules_that_drive_a_trace_can_be_given_and_are_told() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = compiled(jdk);
+    let home = jdk.home.display().to_string();
+    let args = ["record", "-cp", "classes", "-o", "a.tltrace"];
+    let args = [&args[..], &["--java-home", &home, "SharedCounter"]].concat();
+    assert_eq!(run(folder.path(), &args).code, Some(0));
+    let flags = "--trace a.tltrace --kind race --unproved --output-format json --max-steps";
+    let flags: Vec<&str> = flags.split(' ').collect();
+    let reason = |steps| {
+        let outcome = predict(jdk, folder.path(), &flags, &[steps]);
+        let document = outcome.json();
+        let reason = document["predictions"][0]["reason"].as_str().unwrap();
+        reason.to_owned()
+    };
+    let cut = "20 of 20 schedules ended before that: ";
+    assert!(reason("3").starts_with(cut), "{}", reason("3"));
+    assert_eq!(reason("1000"), "reached by schedule 1, and replayed");
+}
+
+#[test]
 fn a_race_is_proved_although_the_program_goes_on_for_too_long() {
     let Some(jdk) = stage::jdk() else {
         return;

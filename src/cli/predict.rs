@@ -16,7 +16,7 @@ pub(crate) struct PredictArgs {
     /// Predict from this trace, which `threadlint record` wrote, or from all `.tltrace` files below
     /// this folder, instead of recording a run; what they run is in the traces; repeatable
     #[arg(long = "trace", value_name = "FILE", group = WORKLOAD,
-          conflicts_with_all = ["seed", "watch", "max_steps", "max_millis"])]
+          conflicts_with_all = ["seed", "watch"])]
     pub(crate) traces: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) recording: RecordingArgs,

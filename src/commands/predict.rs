@@ -10,7 +10,7 @@ use clap::ArgMatches;
 
 use super::driven_traces::{self, Driving, MOST_FOR_ONE, Proved};
 use super::launch::{Java, class_path, jvms};
-use super::predicted_run::{RecordedRun, read, recorded};
+use super::predicted_run::{Limits, RecordedRun, read, recorded};
 use super::predicted_traces::{self, Analysis, PredictedTrace, TraceFile};
 use super::prediction_files::save;
 use super::targets::{OutputTarget, targets};
@@ -215,6 +215,7 @@ fn analysed(
         class_path,
         algorithms: &ALGORITHMS,
         sets,
+        limits: Limits::from(&args.recording),
     };
     let is_wanted = |predicted: &_, driven: &_| is_wanted(args, predicted, driven);
     analysis.of(trace, file, is_wanted)

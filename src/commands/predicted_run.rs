@@ -1,5 +1,6 @@
 //! The recorded run from which `predict` predicts.
 
+use std::num::NonZeroU64;
 use std::path::Path;
 
 use serde_json::Value;
@@ -8,7 +9,7 @@ use super::launch::{self, Java, ProgressLine, class_path};
 use super::targets::OutputTarget;
 use super::terminal::Console;
 use super::{CommandError, record, saved_schedule, trace_file};
-use crate::cli::PredictArgs;
+use crate::cli::{PredictArgs, RecordingArgs};
 use crate::output::PredictFormat;
 use crate::scratch::ScratchFolder;
 use crate::subject::{EventScope, Failure, RunSettings, Workload, strategies};
@@ -97,10 +98,27 @@ pub(super) fn read(path: &Path) -> Result<Trace, CommandError> {
     Ok(trace)
 }
 
+/// When a schedule that repeats a recorded run is ended; what is not given is as it was recorded.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Limits {
+    max_steps: Option<u64>,
+    max_millis: Option<u64>,
+}
+
+impl From<&RecordingArgs> for Limits {
+    fn from(args: &RecordingArgs) -> Self {
+        Self {
+            max_steps: args.max_steps.map(u64::from),
+            max_millis: args.max_millis.map(NonZeroU64::get),
+        }
+    }
+}
+
 /// How the program was recorded: what a trace leaves open is as `record` has it.
 pub(super) fn settings(
     class_path: Vec<String>,
     header: &Header,
+    limits: Limits,
 ) -> Result<RunSettings, CommandError> {
     let is_free = header.mode == Some(Mode::Free);
     let schedule = match &header.schedule {
@@ -125,8 +143,8 @@ pub(super) fn settings(
         watch: header.watch.iter().cloned().chain(watch).collect(),
         early_timeouts: 0,
         spurious: 0,
-        max_steps: schedule["max_steps"].as_u64(),
-        max_millis: schedule["max_millis"].as_u64(),
+        max_steps: limits.max_steps.or(schedule["max_steps"].as_u64()),
+        max_millis: limits.max_millis.or(schedule["max_millis"].as_u64()),
     })
 }
 
@@ -169,13 +187,26 @@ mod tests {
             max_steps: Some(6),
             max_millis: Some(7),
         };
-        assert_eq!(settings(vec!["b".to_owned()], &header).unwrap(), expected);
+        let recorded = Limits::default();
+        let of_main = settings(vec!["b".to_owned()], &header, recorded).unwrap();
+        assert_eq!(of_main, expected);
+        let longer = Limits {
+            max_steps: Some(60),
+            max_millis: Some(70),
+        };
+        let of_main = settings(Vec::new(), &header, longer).unwrap();
+        assert_eq!(
+            (of_main.max_steps, of_main.max_millis),
+            (Some(60), Some(70))
+        );
         header.main = None;
         header.junit = Some("p.A#b".to_owned());
-        let of_test = settings(Vec::new(), &header).unwrap();
+        let of_test = settings(Vec::new(), &header, recorded).unwrap();
         assert_eq!(of_test.workload, Workload::Test("p.A#b".to_owned()));
         header.schedule = None;
-        let refused = settings(Vec::new(), &header).unwrap_err().to_string();
+        let refused = settings(Vec::new(), &header, recorded)
+            .unwrap_err()
+            .to_string();
         assert!(refused.contains("how its run can be repeated"), "{refused}");
     }
 }

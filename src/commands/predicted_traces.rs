@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::predicted_run::settings;
+use super::predicted_run::{Limits, settings};
 use super::{CommandError, trace_file};
 use crate::output::{ReportedTrace, left_out, prediction_identity};
 use crate::predict::{Algorithm, accessed_fields};
@@ -51,6 +51,7 @@ pub(super) struct Analysis<'a> {
     pub(super) class_path: &'a [String],
     pub(super) algorithms: &'a [Algorithm],
     pub(super) sets: &'a [NamedSet],
+    pub(super) limits: Limits,
 }
 
 impl Analysis<'_> {
@@ -61,7 +62,7 @@ impl Analysis<'_> {
         file: Option<TraceFile>,
         is_wanted: impl Fn(&Predicted, &DrivenPrediction) -> bool,
     ) -> Result<PredictedTrace, CommandError> {
-        let settings = settings(self.class_path.to_owned(), &trace.header)?;
+        let settings = settings(self.class_path.to_owned(), &trace.header, self.limits)?;
         let outcome = trace_file::analyse(trace, self.algorithms, self.sets)?;
         let internal_error = trace_file::internal_error(&outcome);
         let mut notices = trace.notices.clone();

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::driven_traces::{self, Driving, MOST_FOR_ONE, Proved};
 use super::launch::{Java, jvms};
-use super::predicted_run::read;
+use super::predicted_run::{Limits, read};
 use super::predicted_traces::{self, Analysis, PredictedTrace, TraceFile};
 use super::{CommandError, proved_findings, repeatable_runs};
 use crate::cli::ConfirmArgs;
@@ -72,6 +72,7 @@ pub(super) fn prove(
         class_path,
         algorithms: &[Algorithm::SyncP],
         sets: &[],
+        limits: Limits::default(),
     };
     let use_one = |file: TraceFile| {
         let trace = read(&file.path)?;

@@ -34,9 +34,9 @@ public final class Operations {
             "java/util/concurrent/CopyOnWriteArrayList", "java/util/concurrent/atomic/AtomicMarkableReference",
             "java/util/concurrent/atomic/AtomicReferenceArray", "java/util/concurrent/locks/ReentrantLock");
 
-    /** Outside of java.util.concurrent: each public method has the monitor of its object, or only reads. */
-    static final ClassTable SYNCHRONIZED = ClassTable.of(
-            "java/util/Hashtable", "java/util/Vector", "java/util/Stack", "java/lang/StringBuffer");
+    /** Outside of java.util.concurrent: public methods that change the object have its monitor. */
+    static final ClassTable SYNCHRONIZED =
+            ClassTable.of("java/util/Hashtable", "java/util/Vector", "java/lang/StringBuffer");
 
     /** Initialised before any schedule: their initialisers call instrumented code. */
     static final ClassTable INITIALIZED_EARLY = ClassTable.of(

@@ -92,9 +92,9 @@ class RecordTest {
             "                thread.start(); thread.join(); break; }",
             "            case \"table\": {",
             "                Hashtable<String, Integer> table = new Hashtable<>();",
-            "                Vector<String> vector = new Stack<>();",
+            "                Stack<String> stack = new Stack<>();",
             "                StringBuffer text = new StringBuffer();",
-            "                Thread thread = new Thread(() -> { table.put(\"a\", 1); vector.size(); text.append('a'); });",
+            "                Thread thread = new Thread(() -> { table.put(\"a\", 1); table.get(\"a\"); stack.push(\"b\"); text.append('a'); });",
             "                thread.start(); thread.join(); break; }",
             "            case \"statics\": thread(Counts::add); break;",
             "            case \"queue\": {",
@@ -363,8 +363,8 @@ class RecordTest {
         List<String> events = recorded.events(1, "ACQ", "REL", "RMW", "VREAD");
         events.replaceAll(event -> event.replaceAll(" \\S*lambda\\S*", "").replaceAll("/\\d+", ""));
         List<String> expected = List.of(
-                "ACQ", "RMW java.util.Hashtable.contents", "REL", "ACQ", "VREAD java.util.Stack.contents", "REL",
-                "ACQ", "RMW java.lang.StringBuffer.contents", "REL");
+                "ACQ", "RMW java.util.Hashtable.contents", "REL", "ACQ", "VREAD java.util.Hashtable.contents", "REL",
+                "ACQ", "RMW java.util.Stack.contents", "REL", "ACQ", "RMW java.lang.StringBuffer.contents", "REL");
         assertEquals(expected, events);
     }
 
