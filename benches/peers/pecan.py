@@ -3,8 +3,10 @@
 `--suite` names a folder of checkouts of public repositories: `calfuzzer` (ksen007/calfuzzer, with
 the drivers of the JDK's collections and hedc), `rv-predict` (runtimeverification/rv-predict, with
 Java Grande, account and critical), `weblech` (mengsongshan/weblech-0.0.3) and `cache4j`
-(tblongjia/cache4j). The paper does not publish its inputs: hedc has those of its checkout, weblech
-three threads and a server that does not answer, cache4j a driver of ours.
+(tblongjia/cache4j), and a folder `derby` with `derby-10.3.2.1.jar` from Maven Central. The paper does
+not publish its inputs: hedc has those of its checkout, weblech three threads and a server that does
+not answer, cache4j and derby a driver of ours. Of derby, which has 13 million accesses in such a run,
+the package `impl.sql` is recorded.
 
 Each program is recorded with several seeds, and what is found is counted by rule and by the lines
 that take part. The paper's "real" predictions are those whose order a run reached, whether or not
@@ -18,12 +20,13 @@ from common import HERE, NoResult, bar, classes, in_parallel, table
 from rvpredict import line_pair, prediction
 
 # The class path is that to compile against, below the checkout; `files` go to the working directory.
-Driver = collections.namedtuple("Driver", "program main sources class_path files arguments real")
+Driver = collections.namedtuple("Driver", "program main sources class_path files arguments real flags", defaults=[()])
 
 COLLECTIONS = "benchmarks.dstest"
 RECORDINGS = 5
 # How the reason begins of what happened and broke nothing.
 HAPPENED = "it happened"
+DERBY_FLAGS = ["--watch", "org.apache.derby.impl.sql.**", "--max-steps", "50000000", "--max-millis", "60000"]
 SPIDER = """saveRootDirectory = sites
 startLocation = http://localhost:1/index.html
 urlMatch = localhost
@@ -46,6 +49,7 @@ def drivers(options):
     predict = [options.suite / "rv-predict/tests" / part / "src/main/java" for part in ("basic", "examples")]
     cache = options.suite / "cache4j/src/main/java"
     weblech = options.suite / "weblech"
+    derby = options.suite / "derby/derby-10.3.2.1.jar"
     hedc = calfuzzer / "benchmarks/hedc"
     spider = options.work / "Spider.properties"
     spider.write_text(SPIDER)
@@ -68,6 +72,7 @@ def drivers(options):
         Driver("Weblech", "weblech.ui.TextSpider", [weblech / "src/weblech/ui/TextSpider.java"],
                [weblech / "src", weblech / "lib/log4j-1.1.3.jar"], [spider], [spider.name], 4),
         Driver("Cache4j", "CacheDriver", [HERE / "pecan/CacheDriver.java"], [cache], [], [], 5),
+        Driver("Derby", "DerbyDriver", [HERE / "pecan/DerbyDriver.java"], [derby], [], [], 38, DERBY_FLAGS),
         of("Account", 15, predict[1], "account.Account"),
         of("Critical", 28, predict[0], "critical.Critical"),
     ]
@@ -79,11 +84,13 @@ def confirmed(options, driver):
     needed = [path for path in driver.class_path if path.suffix == ".jar" or path.name == "resources"]
     proved, happened, troubles = set(), set(), []
     for seed in range(options.first_seed, options.first_seed + (options.seeds or RECORDINGS)):
-        flags = ["--kind", "race", "--kind", "atomicity", "--kind", "deadlock"]
+        flags = ["--kind", "race", "--kind", "atomicity", "--kind", "deadlock", *driver.flags]
         report, trouble = prediction(options, [compiled, *needed], driver.main, driver.arguments, flags, seed,
                                      driver.files)
         for one in report["predictions"]:
-            kind = (one["rule"], line_pair((event["class"], event["line"]) for event in one["events"]))
+            # Derby's class files have no lines.
+            places = [(event["class"], event["line"] or event["method"]) for event in one["events"]]
+            kind = (one["rule"], line_pair(places))
             if one["verdict"] == "confirmed":
                 proved.add(kind)
             elif one["reason"].startswith(HAPPENED):

@@ -11,8 +11,15 @@ use crate::cli::JvmArgs;
 use crate::subject::{DrivenPrediction, DrivenResult, DrivenVerdict, Predicted, PredictionKind};
 use crate::tester::{self, ProveRequest, TesterError};
 
-/// Most time for the schedules of one prediction.
+/// Most time for the schedules of one prediction among many.
 pub(super) const MOST_FOR_ONE: Duration = Duration::from_secs(5);
+
+/// Time for the schedules of one prediction of so many: where these are few, an equal share of the budget, which a
+/// program that takes long for a schedule needs.
+pub(super) fn share(budget: Duration, predictions: usize) -> Duration {
+    let predictions = u32::try_from(predictions.max(1)).unwrap_or(u32::MAX);
+    (budget / predictions).max(MOST_FOR_ONE).min(budget)
+}
 
 /// How predictions are driven.
 #[derive(Clone, Copy)]
@@ -192,4 +199,18 @@ fn undriven(targets: &[DrivenPrediction], error: &TesterError) -> Vec<DrivenResu
         millis: 0,
     };
     vec![undriven; targets.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_predictions_share_the_budget_and_many_have_their_most() {
+        let share = |budget, predictions| share(Duration::from_secs(budget), predictions).as_secs();
+        assert_eq!(share(60, 0), 60);
+        assert_eq!(share(60, 3), 20);
+        assert_eq!(share(60, 100), 5);
+        assert_eq!(share(2, 100), 2);
+    }
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use clap::ArgMatches;
 
-use super::driven_traces::{self, Driving, MOST_FOR_ONE, Proved};
+use super::driven_traces::{self, Driving, Proved};
 use super::launch::{Java, class_path, jvms};
 use super::predicted_run::{Limits, RecordedRun, read, recorded};
 use super::predicted_traces::{self, Analysis, PredictedTrace, TraceFile};
@@ -74,10 +74,11 @@ pub(super) fn predict(
     let accessed = traces.iter().flat_map(|trace| trace.fields.iter().cloned());
     notices.extend(atomic_sets::unmet(&sets, &accessed.collect()));
     predicted_traces::merge(&mut traces);
+    let predictions = traces.iter().map(|trace| trace.predictions.len()).sum();
     let driving = Driving {
         java: &java,
         jvm: &args.jvm,
-        budget: args.budget.min(MOST_FOR_ONE),
+        budget: driven_traces::share(args.budget, predictions),
         deadline: Instant::now() + args.budget,
         jvms: jvms(args.threads),
         patience: args.program.patience(),
