@@ -71,7 +71,7 @@ final class ProveSession implements Commands {
 
         private int schedules;
 
-        /** How many of them a limit or a failure ended before anything was reached, and which it was last. */
+        /** How many of them a limit or a failure ended, and which it was last. */
         private int ended;
 
         private String end;
@@ -138,7 +138,7 @@ final class ProveSession implements Commands {
                 lost = ((DirectedStrategy) strategy).lost();
             }
             passed |= watch.hasPassed();
-            if (outcome.failure != null && outcome.failure.kind != Failure.Kind.RACE && !watch.hasPassed()) {
+            if (outcome.failure != null && outcome.failure.kind != Failure.Kind.RACE) {
                 ended++;
                 end = Transcript.message(outcome.failure);
             }
