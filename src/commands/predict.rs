@@ -10,9 +10,10 @@ use clap::ArgMatches;
 
 use super::driven_traces::{self, Driving, Proved};
 use super::launch::{Java, class_path, jvms};
-use super::predicted_run::{Limits, RecordedRun, read, recorded};
+use super::predicted_run::{RecordedRun, read, recorded};
 use super::predicted_traces::{self, Analysis, PredictedTrace, TraceFile};
 use super::prediction_files::save;
+use super::record::Limits;
 use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
 use super::{

@@ -1,15 +1,15 @@
 //! The recorded run from which `predict` predicts.
 
-use std::num::NonZeroU64;
 use std::path::Path;
 
 use serde_json::Value;
 
 use super::launch::{self, Java, ProgressLine, class_path};
+use super::record::Limits;
 use super::targets::OutputTarget;
 use super::terminal::Console;
 use super::{CommandError, record, saved_schedule, trace_file};
-use crate::cli::{PredictArgs, RecordingArgs};
+use crate::cli::PredictArgs;
 use crate::output::PredictFormat;
 use crate::scratch::ScratchFolder;
 use crate::subject::{EventScope, Failure, RunSettings, Workload, strategies};
@@ -96,22 +96,6 @@ pub(super) fn read(path: &Path) -> Result<Trace, CommandError> {
     let (trace, _) = trace_file::read(path, None)?;
     trace_file::check(path, &trace)?;
     Ok(trace)
-}
-
-/// When a schedule that repeats a recorded run is ended; what is not given is as it was recorded.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Limits {
-    max_steps: Option<u64>,
-    max_millis: Option<u64>,
-}
-
-impl From<&RecordingArgs> for Limits {
-    fn from(args: &RecordingArgs) -> Self {
-        Self {
-            max_steps: args.max_steps.map(u64::from),
-            max_millis: args.max_millis.map(NonZeroU64::get),
-        }
-    }
 }
 
 /// How the program was recorded: what a trace leaves open is as `record` has it.

@@ -5,7 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::predicted_run::{Limits, settings};
+use super::predicted_run::settings;
+use super::record::Limits;
 use super::{CommandError, trace_file};
 use crate::output::{ReportedTrace, left_out, prediction_identity};
 use crate::predict::{Algorithm, accessed_fields};

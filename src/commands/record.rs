@@ -104,12 +104,29 @@ fn free_result(path: &Path, recording: FreeRecording) -> Result<RecordResult, Co
     })
 }
 
+/// When a recorded run, or a schedule that repeats one, is ended; `None` is left open.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Limits {
+    pub(super) max_steps: Option<u64>,
+    pub(super) max_millis: Option<u64>,
+}
+
+impl From<&RecordingArgs> for Limits {
+    fn from(args: &RecordingArgs) -> Self {
+        Self {
+            max_steps: args.max_steps.map(u64::from),
+            max_millis: args.max_millis.map(NonZeroU64::get),
+        }
+    }
+}
+
 /// How a program is recorded: nothing wakes up by chance, and each access is a decision.
 pub(super) fn settings(
     args: &RecordingArgs,
     class_path: Vec<String>,
     workload: Workload,
 ) -> RunSettings {
+    let limits = Limits::from(args);
     RunSettings {
         class_path,
         workload,
@@ -119,8 +136,8 @@ pub(super) fn settings(
         watch: args.watch.clone(),
         early_timeouts: 0,
         spurious: 0,
-        max_steps: args.max_steps.map(u64::from),
-        max_millis: args.max_millis.map(NonZeroU64::get),
+        max_steps: limits.max_steps,
+        max_millis: limits.max_millis,
     }
 }
 

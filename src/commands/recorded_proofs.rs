@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 
 use super::driven_traces::{self, Driving, MOST_FOR_ONE, Proved};
 use super::launch::{Java, jvms};
-use super::predicted_run::{Limits, read};
+use super::predicted_run::read;
 use super::predicted_traces::{self, Analysis, PredictedTrace, TraceFile};
+use super::record::Limits;
 use super::{CommandError, proved_findings, repeatable_runs};
 use crate::cli::ConfirmArgs;
 use crate::confirm::TargetList;
