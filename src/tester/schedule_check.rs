@@ -102,6 +102,7 @@ const OPTIONAL: &[(&str, Kind)] = &[
         Kind::Object(&[("driver", Kind::Text), ("harm", Kind::Text)]),
     ),
     ("pair", PLACES),
+    ("lines", PLACES),
     ("aim", PLACES),
     ("ends_at_aim", Kind::Flag),
     ("units", Kind::Flag),

@@ -101,6 +101,11 @@ final class Prediction {
         return kind == Goal.Kind.MEET ? new Aim(sites[0], sites[1]) : null;
     }
 
+    /** Where the events of the goal are. */
+    Aim.SourceLine[] sites() {
+        return sites.clone();
+    }
+
     /** Whether an event does to a variable what that event of the goal does, as far as it is known. */
     boolean isAbout(int index, Accessed accessed) {
         String how = accesses.getObject(index).getString("access", accessed.how);

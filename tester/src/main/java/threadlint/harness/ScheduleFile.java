@@ -49,13 +49,16 @@ final class ScheduleFile {
             file.put("failure", summary(outcome.failure));
         }
         if (plan.settings.aim != null && plan.driver() == null) {
-            file.put("aim", LibraryPair.json(plan.settings.aim));
+            file.put("aim", SchedulingPoints.pair(plan.settings.aim));
             if (plan.settings.endsAtAim) {
                 file.put("ends_at_aim", true);
             }
         }
         if (plan.settings.pair != null) {
-            file.put("pair", LibraryPair.json(plan.settings.pair));
+            file.put("pair", SchedulingPoints.pair(plan.settings.pair));
+        }
+        if (plan.settings.lines != null) {
+            file.put("lines", SchedulingPoints.lines(plan.settings.lines));
         }
         if (plan.settings.outlivesErrors) {
             file.put("errors", new JsonArray(plan.settings.knownErrors));

@@ -36,7 +36,7 @@ public final class Accesses {
         this.schedule = schedule;
         this.locks = new LockSets(schedule.tasks(), schedule.monitors());
         this.conflicts = new Conflicts(schedule.tasks(), schedule.monitors(), locks);
-        this.points = new Points(schedule.settings().pair);
+        this.points = new Points(schedule.settings().pair, schedule.settings().lines);
         this.watches = schedule.settings().plainAccesses;
         Focus focus = schedule.settings().focus;
         this.encounters = schedule.settings().encounters

@@ -87,6 +87,9 @@ public final class Settings {
     /** Accesses in libraries that are scheduling points, null for none; see {@link threadlint.runtime.race.Points}. */
     public Aim pair;
 
+    /** The lines outside the JDK whose accesses are scheduling points, null for all of the program. */
+    public Aim.SourceLine[] lines;
+
     /** What a schedule looks at, null for all watched accesses. */
     public Focus focus;
 
