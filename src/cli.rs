@@ -161,6 +161,9 @@ pub(crate) struct CheckArgs {
     pub(crate) fix: FixArgs,
     #[command(flatten)]
     pub(crate) shown: ShownArgs,
+    /// Check again whenever a file changes, until Ctrl-C
+    #[arg(long, conflicts_with_all = ["staged", "add_ignore", "fix", "diff"])]
+    pub(crate) watch: bool,
     /// Lowest level of findings that makes the exit code 1
     #[arg(long, value_name = "LEVEL", default_value = "warning")]
     pub(crate) fail_on: LevelArg,

@@ -29,6 +29,7 @@ impl ServerArgs {
             suppress: SuppressArgs::default(),
             fix: FixArgs::default(),
             shown: ShownArgs::default(),
+            watch: false,
             fail_on: LevelArg::Warning,
             exit_zero: false,
             quiet: true,

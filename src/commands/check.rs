@@ -15,6 +15,7 @@ use super::ignores::add_ignores;
 use super::summary::summary;
 use super::targets::{OutputTarget, targets};
 use super::terminal::{Console, Terminal};
+use super::watch::watch;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
 use crate::cli::{CheckArgs, Cli, ConfidenceArg, LevelArg, SelectArgs};
 use crate::finding::{Confidence, Level};
@@ -32,14 +33,25 @@ const ALIKE: f64 = 0.8;
 pub(super) fn check(
     args: &CheckArgs,
     matches: &ArgMatches,
-    terminal: Terminal,
-    out: &mut dyn Write,
-    err: &mut dyn Write,
+    console: Console<'_>,
 ) -> Result<u8, CommandError> {
     let targets = targets(matches, OutputFormat::Full)?;
     if let Some(error) = args.paths.first().and_then(|path| misspelled(path)) {
         return Err(error);
     }
+    if args.watch {
+        return watch(args, &targets, console);
+    }
+    check_once(args, &targets, console)
+}
+
+/// One check, with all that is written about it.
+pub(super) fn check_once(
+    args: &CheckArgs,
+    targets: &[OutputTarget<OutputFormat>],
+    console: Console<'_>,
+) -> Result<u8, CommandError> {
+    let Console { terminal, out, err } = console;
     let (report, hidden) = reported(args, BTreeMap::new())?;
     if let Some(reason) = &args.suppress.add_ignore {
         return add_ignores(reason, args, &report, Console { terminal, out, err });
@@ -56,11 +68,11 @@ pub(super) fn check(
     if args.shown.statistics {
         statistics(&report, terminal.width, out)?;
     } else {
-        write_targets(&report, &targets, surroundings, terminal, out)?;
+        write_targets(&report, targets, surroundings, terminal, out)?;
     }
     out.flush()?;
     // It does not matter whether anyone reads standard error.
-    let _ = write_notices(&report, &targets, terminal, err);
+    let _ = write_notices(&report, targets, terminal, err);
     if !args.quiet {
         let _ = tell(&summary(&report, args, hidden), terminal, err);
     }
@@ -271,7 +283,7 @@ pub(super) fn write_notices(
 }
 
 /// Writes a message, which stays on one line for programs.
-fn tell(line: &str, terminal: Terminal, err: &mut dyn Write) -> io::Result<()> {
+pub(super) fn tell(line: &str, terminal: Terminal, err: &mut dyn Write) -> io::Result<()> {
     match terminal.width_stderr {
         Some(width) => writeln!(err, "{}", broken(line, width)),
         None => writeln!(err, "{line}"),

@@ -41,6 +41,7 @@ mod tester_jar;
 mod tester_output;
 mod trace;
 mod trace_file;
+mod watch;
 mod why;
 
 use std::ffi::OsString;
@@ -109,6 +110,11 @@ pub(crate) enum CommandError {
     #[error("cannot write `{}`: {error}", path.display())]
     #[diagnostic(help("the folder of an output file must exist and be writable"))]
     WriteFile { path: PathBuf, error: io::Error },
+    #[error("cannot watch `{}`: {error}", path.display())]
+    #[diagnostic(help(
+        "name folders that exist; a system bounds how many folders it watches, so that a smaller one may do"
+    ))]
+    Watch { path: PathBuf, error: notify::Error },
     #[error("cannot find the working directory: {0}")]
     WorkingDirectory(io::Error),
     #[error("cannot write to standard output: {0}")]
@@ -154,15 +160,13 @@ fn dispatch(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> Result<u8, CommandError> {
+    let console = Console { terminal, out, err };
     let Some(command) = &cli.command else {
-        return check::check(&cli.check, matches, terminal, out, err);
+        return check::check(&cli.check, matches, console);
     };
     refuse_early_arguments(matches)?;
-    let console = Console { terminal, out, err };
     match command {
-        Command::Check(args) => {
-            check::check(args, own(matches), terminal, console.out, console.err)
-        }
+        Command::Check(args) => check::check(args, own(matches), console),
         Command::Baseline(args) => baseline::baseline(args, console),
         Command::Init(args) => init::init(args, console),
         Command::Explain(args) => explain::explain(args.rule, terminal, console.out),

@@ -18,6 +18,8 @@ pub(super) struct Terminal {
     pub(super) is_unicode: bool,
     /// A person watches standard error, and lines on it can be rewritten.
     pub(super) shows_progress: bool,
+    /// A person watches standard output, and what is on it can be cleared.
+    pub(super) clears_stdout: bool,
     /// A person can be asked on standard error, and answer on standard input.
     pub(super) is_interactive: bool,
     /// Columns of standard output.
@@ -41,13 +43,14 @@ const WIDEST: usize = 120;
 impl Terminal {
     pub(super) fn detect(choice: ColorChoice) -> Self {
         let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        let can_move = variable("TERM").is_none_or(|term| term != "dumb");
         Self {
             colors_stdout: colors(choice, io::stdout().is_terminal(), variable),
             colors_stderr: colors(choice, io::stderr().is_terminal(), variable),
             colors_files: choice == ColorChoice::Always,
             is_unicode: is_unicode(variable),
-            shows_progress: io::stderr().is_terminal()
-                && variable("TERM").is_none_or(|term| term != "dumb"),
+            shows_progress: io::stderr().is_terminal() && can_move,
+            clears_stdout: io::stdout().is_terminal() && can_move,
             is_interactive: io::stdin().is_terminal()
                 && io::stderr().is_terminal()
                 && variable("CI").is_none(),
@@ -65,6 +68,7 @@ impl Terminal {
             colors_files: false,
             is_unicode: true,
             shows_progress: false,
+            clears_stdout: false,
             is_interactive: false,
             width: WIDTH,
             width_stderr: None,
