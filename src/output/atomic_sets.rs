@@ -46,6 +46,7 @@ fn why(set: &NamedSet) -> String {
 
 /// An atomic set for programs.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct SetRow<'a> {
     /// `flag`, `configuration` or `guard`; `class`, `statics` or `contents` where nobody names the
     /// variables.
@@ -67,6 +68,7 @@ pub(super) struct SetRow<'a> {
 }
 
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct FieldRow<'a> {
     class: &'a str,
     name: &'a str,

@@ -1,38 +1,45 @@
-//! The published schema of the JSON output is that of the types that are written.
+//! The published schemas of the JSON outputs are those of the types that are written.
 //!
-//! `THREADLINT_UPDATE_SCHEMA=1 cargo test --lib schema` writes it anew.
+//! `THREADLINT_UPDATE_SCHEMA=1 cargo test --lib schema` writes them anew.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
+use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::Value;
 
 use super::json::{Document, FindingRow};
 use super::{OutputFormat, sample};
 
-fn path() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("docs/src/schema/check.json")
-}
+type Report<'a> = Document<'a, Vec<FindingRow<'a>>>;
 
 /// Draft 7, which editors and validators know; of what is written, not of what would be read.
-fn schema() -> Value {
+fn schema<T: JsonSchema>() -> Value {
     let settings = SchemaSettings::draft07().for_serialize();
-    let generator = settings.into_generator();
-    let schema = generator.into_root_schema_for::<Document<'_, Vec<FindingRow<'_>>>>();
-    schema.to_value()
+    settings
+        .into_generator()
+        .into_root_schema_for::<T>()
+        .to_value()
+}
+
+/// Fails unless the published schema of that name is the one of `T`.
+pub(super) fn assert_published<T: JsonSchema>(name: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/src/schema");
+    let path = folder.join(name);
+    let schema = format!("{:#}\n", schema::<T>());
+    if std::env::var_os("THREADLINT_UPDATE_SCHEMA").is_some() {
+        fs::create_dir_all(folder).unwrap();
+        fs::write(&path, &schema).unwrap();
+    }
+    let published = fs::read_to_string(path).unwrap();
+    assert_eq!(published.replace("\r\n", "\n"), schema, "write it anew");
 }
 
 #[test]
 fn the_published_schema_is_that_of_the_output() {
-    let schema = format!("{:#}\n", schema());
-    if std::env::var_os("THREADLINT_UPDATE_SCHEMA").is_some() {
-        fs::create_dir_all(path().parent().unwrap()).unwrap();
-        fs::write(path(), &schema).unwrap();
-    }
-    let published = fs::read_to_string(path()).unwrap();
-    assert_eq!(published.replace("\r\n", "\n"), schema, "write it anew");
+    assert_published::<Report<'_>>("check.json");
 }
 
 /// What a value has that its schema does not know, or lacks.
@@ -63,12 +70,14 @@ fn troubles(root: &Value, schema: &Value, value: &Value, at: &str, found: &mut V
     let is = match value {
         Value::Null => "null",
         Value::Bool(_) => "boolean",
+        Value::Number(number) if number.is_f64() => "number",
         Value::Number(_) => "integer",
         Value::String(_) => "string",
         Value::Array(_) => "array",
         Value::Object(_) => "object",
     };
-    if !types.is_empty() && !types.contains(is) {
+    let fits = types.contains(is) || is == "integer" && types.contains("number");
+    if !types.is_empty() && !fits {
         found.push(format!("{at}: {is} instead of {types:?}"));
     }
     match value {
@@ -96,8 +105,9 @@ fn troubles(root: &Value, schema: &Value, value: &Value, at: &str, found: &mut V
     }
 }
 
-fn troubles_of(text: &str) -> Vec<String> {
-    let schema = schema();
+/// What in a JSON text the schema of `T` does not allow.
+pub(super) fn troubles_of<T: JsonSchema>(text: &str) -> Vec<String> {
+    let schema = schema::<T>();
     let value = serde_json::from_str(text).unwrap();
     let mut found = Vec::new();
     troubles(&schema, &schema, &value, "", &mut found);
@@ -108,7 +118,7 @@ fn troubles_of(text: &str) -> Vec<String> {
 fn findings_and_verdicts_are_as_the_schema_says() {
     for report in [sample::report(), sample::examined(), sample::hostile()] {
         let text = sample::render(&report, OutputFormat::Json);
-        assert_eq!(troubles_of(&text), [""; 0]);
+        assert_eq!(troubles_of::<Report<'_>>(&text), [""; 0]);
     }
 }
 
@@ -116,11 +126,11 @@ fn findings_and_verdicts_are_as_the_schema_says() {
 fn what_the_schema_does_not_say_is_noticed() {
     let text = sample::rendered(OutputFormat::Json);
     let other = text.replacen("\"rule\":", "\"role\":", 1);
-    let found = troubles_of(&other);
+    let found = troubles_of::<Report<'_>>(&other);
     assert_eq!(
         found,
         [".findings: no \"rule\"", ".findings.role is unknown"]
     );
     let other = text.replacen("\"schema_version\": 1", "\"schema_version\": \"1\"", 1);
-    assert_eq!(troubles_of(&other).len(), 1);
+    assert_eq!(troubles_of::<Report<'_>>(&other).len(), 1);
 }

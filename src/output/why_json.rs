@@ -11,6 +11,8 @@ use crate::finding::Finding;
 use crate::report::Report;
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Account"))]
 struct Document<'a> {
     schema_version: u32,
     class: &'a str,
@@ -27,12 +29,14 @@ struct Document<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct NoteRow<'a> {
     text: &'a str,
     place: Option<PlaceRow>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct HeldRow<'a> {
     assigned: Option<PlaceRow>,
     #[serde(flatten)]
@@ -40,6 +44,7 @@ struct HeldRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct AccessRow<'a> {
     kind: &'static str,
     #[serde(flatten)]
@@ -54,12 +59,14 @@ struct AccessRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct WayRow<'a> {
     calls: &'a [String],
     locks: Vec<String>,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct VerdictRow<'a> {
     rule: &'static str,
     property: Option<&'static str>,
@@ -68,6 +75,7 @@ struct VerdictRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct FoundRow<'a> {
     #[serde(flatten)]
     finding: FindingRow<'a>,
@@ -165,5 +173,42 @@ fn found_row<'a>(
         finding: finding(report, found),
         suppressed,
         exempted,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::options::Options;
+    use crate::output::schema_tests::{assert_published, troubles_of};
+    use crate::why::why;
+
+    const CACHE: &str = "\
+@ThreadSafe
+class Cache {
+  private Object last = new Object();
+  // threadlint-ignore[unguarded-conflict]: an old value does no harm
+  Object last() { return last; }
+  synchronized void put(Object value) { last = value; }
+}
+";
+
+    #[test]
+    fn the_published_schema_is_that_of_the_output() {
+        assert_published::<Document<'_>>("why.json");
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("Cache.java"), CACHE).unwrap();
+        let options = Options {
+            paths: vec![folder.path().to_owned()],
+            ..Options::default()
+        };
+        let answer = why(&options, "Cache.last").unwrap();
+        let mut text = Vec::new();
+        why_json(&answer.account, &answer.report, &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        assert!(text.contains("an old value does no harm"), "{text}");
+        assert_eq!(troubles_of::<Document<'_>>(&text), [""; 0]);
     }
 }

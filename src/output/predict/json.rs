@@ -12,7 +12,9 @@ use crate::output::verdict_json::RECORDED_RUN;
 use crate::subject::{Failure, PredictedEvent, Workload};
 
 #[derive(Serialize)]
-struct Document<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Predictions"))]
+pub(super) struct Document<'a> {
     schema_version: u32,
     tool: Tool,
     command: &'static str,
@@ -28,6 +30,7 @@ struct Document<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct WorkloadRow<'a> {
     /// Absent if a test was run.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -39,12 +42,14 @@ struct WorkloadRow<'a> {
 
 /// Of all traces.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct TotalRow {
     events: usize,
     threads: usize,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct TraceRow<'a> {
     /// None if it was recorded for this report alone.
     path: Option<&'a str>,
@@ -55,6 +60,7 @@ struct TraceRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct RecordedFailureRow<'a> {
     kind: &'static str,
     message: &'a str,
@@ -62,6 +68,7 @@ struct RecordedFailureRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Row<'a> {
     rule: &'static str,
     /// `confirmed`, `not-reproduced`, `blocked` or `predicted`.
@@ -94,6 +101,7 @@ pub(super) struct Row<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct FindingRow<'a> {
     rule: &'static str,
     class: &'a str,
@@ -106,12 +114,14 @@ struct FindingRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct MemberRow<'a> {
     class: &'a str,
     name: &'a str,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct PlaceRow<'a> {
     thread: &'a str,
     does: &'a str,
@@ -126,12 +136,14 @@ struct PlaceRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct HarmRow<'a> {
     kind: &'static str,
     message: &'a str,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct InterleavingRow<'a> {
     threads: Vec<ThreadRow<'a>>,
     events_before: u64,

@@ -4,10 +4,12 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
+use super::json::Document;
 use super::{
     PredictFormat, PredictReport, PredictionRow, ProvedFinding, ReportedTrace, render_predictions,
 };
 use crate::finding::identity_hash;
+use crate::output::schema_tests::{assert_published, troubles_of};
 use crate::output::{SourceLines, sample};
 use crate::report::ClassFiles;
 use crate::source::{Origin, SourceFile};
@@ -450,6 +452,14 @@ fn of_several_traces_each_prediction_names_its_own() {
     assert_eq!(document["main"], "p.Main");
     let result = &log(&report)["runs"][0]["results"][1];
     assert_eq!(result["properties"]["trace"], "run.tltrace");
+}
+
+#[test]
+fn the_published_schema_is_that_of_the_output() {
+    assert_published::<Document<'_>>("predict.json");
+    let report = report(files(), true);
+    let text = rendered(&report, PredictFormat::Json);
+    assert_eq!(troubles_of::<Document<'_>>(&text), [""; 0]);
 }
 
 #[test]

@@ -10,7 +10,9 @@ use crate::output::schedule_rows::{self, EventRow, ScheduleRow, ThreadRow};
 use crate::subject::{Calibration, Failure, Race, RacingAccess};
 
 #[derive(Serialize)]
-struct Document<'a> {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Run"))]
+pub(super) struct Document<'a> {
     schema_version: u32,
     tool: Tool,
     /// `run` or `replay`.
@@ -39,6 +41,7 @@ struct Document<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct JavaRow {
     home: String,
     version: Option<String>,
@@ -47,6 +50,7 @@ struct JavaRow {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct SchedulesRow {
     run: u64,
     abandoned: u64,
@@ -56,6 +60,7 @@ struct SchedulesRow {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct CalibratedRow<'a> {
     threads: u64,
     steps: u64,
@@ -65,6 +70,7 @@ struct CalibratedRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct FailureRow<'a> {
     index: u64,
     kind: &'a str,
@@ -81,6 +87,7 @@ struct FailureRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct RaceRow<'a> {
     field: &'a str,
     first: AccessRow<'a>,
@@ -88,6 +95,7 @@ struct RaceRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct AccessRow<'a> {
     thread: u32,
     access: &'a str,
@@ -96,6 +104,7 @@ struct AccessRow<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct DivergenceRow<'a> {
     decision: u64,
     message: &'a str,

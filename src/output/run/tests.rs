@@ -3,7 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
+use super::json::Document;
 use super::*;
+use crate::output::schema_tests::{assert_published, troubles_of};
 use crate::subject::{ClassLoading, CodePlace, EventKind, RecordedSchedule, sample};
 
 const OPTIONS: RunRenderOptions = RunRenderOptions {
@@ -97,7 +99,14 @@ fn the_document_is_stable() {
     let settings = sample::settings();
     let failure = &sample::failures()[1];
     let report = report(&settings, RunEnding::Failed(failure), Some(totals()));
-    insta::assert_snapshot!(rendered(&report, RunFormat::Json, OPTIONS));
+    let text = rendered(&report, RunFormat::Json, OPTIONS);
+    assert_eq!(troubles_of::<Document<'_>>(&text), [""; 0]);
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn the_published_schema_is_that_of_the_output() {
+    assert_published::<Document<'_>>("run.json");
 }
 
 #[test]
