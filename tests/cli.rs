@@ -754,3 +754,34 @@ fn scope_all_is_sure_only_of_locked_fields_that_change_in_use() {
     );
     assert_eq!(found("low"), [shown; 7]);
 }
+
+#[test]
+fn places_are_links_where_a_terminal_opens_them() {
+    let folder = TempDir::new().unwrap();
+    let class = "@ThreadSafe class Counter { public int count; }\n";
+    std::fs::write(folder.path().join("a Counter.java"), class).unwrap();
+    let check = |arguments: &[&str], force: &str| {
+        let arguments: Vec<&str> = ["check", "."].iter().chain(arguments).copied().collect();
+        threadlint_in(folder.path(), &arguments, &[("FORCE_HYPERLINK", force)]).out
+    };
+    let shown = check(&[], "1");
+    let real = std::fs::canonicalize(folder.path()).unwrap();
+    let link = shown.split("\x1b]8;;").nth(1).unwrap();
+    let (uri, rest) = link.split_once("\x1b\\").unwrap();
+    assert!(uri.starts_with("file:///"), "{uri}");
+    let name = real.file_name().unwrap().to_str().unwrap();
+    assert!(uri.ends_with(&format!("{name}/a%20Counter.java")), "{uri}");
+    assert_eq!(rest, "a Counter.java:1:40");
+    assert!(
+        shown.contains("a Counter.java:1:40\x1b]8;;\x1b\\]"),
+        "{shown}"
+    );
+    assert!(!check(&[], "0").contains('\x1b'));
+    assert!(!check(&["--color", "never"], "1").contains('\x1b'));
+    check(
+        &["--output-format", "full", "--output-file", "out.txt"],
+        "1",
+    );
+    let written = std::fs::read_to_string(folder.path().join("out.txt")).unwrap();
+    assert!(!written.contains('\x1b'), "{written}");
+}

@@ -220,6 +220,7 @@ pub(super) fn write_targets(
     let root = find_repository(&cwd, first.map(PathBuf::as_path));
     let mut options = RenderOptions {
         is_colored: terminal.colors_stdout,
+        has_links: terminal.links_stdout,
         is_unicode: terminal.is_unicode,
         width: terminal.width,
         limit: surroundings.limit,
@@ -234,6 +235,7 @@ pub(super) fn write_targets(
             continue;
         };
         options.is_colored = terminal.colors_files;
+        options.has_links = false;
         let written = File::create(file).and_then(|opened| {
             let mut opened = BufWriter::new(opened);
             render(report, target.format, &options, &mut opened)?;
@@ -244,6 +246,7 @@ pub(super) fn write_targets(
             error,
         })?;
         options.is_colored = terminal.colors_stdout;
+        options.has_links = terminal.links_stdout;
     }
     Ok(())
 }

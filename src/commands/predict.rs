@@ -311,6 +311,7 @@ fn write(
     let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
     let options = RenderOptions {
         is_colored: false,
+        has_links: false,
         is_unicode: console.terminal.is_unicode,
         width: console.terminal.width,
         limit: None,

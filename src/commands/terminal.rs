@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use supports_hyperlinks::Stream;
+
 use crate::cli::ColorChoice;
 
 /// Abilities of standard output and standard error.
@@ -13,6 +15,8 @@ use crate::cli::ColorChoice;
 pub(super) struct Terminal {
     pub(super) colors_stdout: bool,
     pub(super) colors_stderr: bool,
+    /// Standard output is a terminal that opens links.
+    pub(super) links_stdout: bool,
     /// Colours were requested explicitly, so that files get them too.
     pub(super) colors_files: bool,
     pub(super) is_unicode: bool,
@@ -47,6 +51,7 @@ impl Terminal {
         Self {
             colors_stdout: colors(choice, io::stdout().is_terminal(), variable),
             colors_stderr: colors(choice, io::stderr().is_terminal(), variable),
+            links_stdout: choice != ColorChoice::Never && supports_hyperlinks::on(Stream::Stdout),
             colors_files: choice == ColorChoice::Always,
             is_unicode: is_unicode(variable),
             shows_progress: io::stderr().is_terminal() && can_move,
@@ -65,6 +70,7 @@ impl Terminal {
         Self {
             colors_stdout: false,
             colors_stderr: false,
+            links_stdout: false,
             colors_files: false,
             is_unicode: true,
             shows_progress: false,

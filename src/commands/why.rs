@@ -36,6 +36,7 @@ pub(super) fn why(
         ListFormat::Text => {
             let options = RenderOptions {
                 is_colored: terminal.colors_stdout,
+                has_links: false,
                 is_unicode: terminal.is_unicode,
                 width: terminal.width,
                 limit: None,
@@ -53,4 +54,49 @@ pub(super) fn why(
         code = FAILURE;
     }
     Ok(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use clap::Parser;
+
+    use super::*;
+    use crate::cli::{Cli, Command};
+    use crate::output::troubles_of_account;
+
+    const CACHE: &str = "\
+@ThreadSafe
+class Cache {
+  private Object last = new Object();
+  // threadlint-ignore[unguarded-conflict]: an old value does no harm
+  Object last() { return last; }
+  synchronized void put(Object value) { last = value; }
+}
+";
+
+    #[test]
+    fn an_account_for_programs_is_as_its_schema_says() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("Cache.java");
+        fs::write(&file, CACHE).unwrap();
+        let file = file.to_str().unwrap();
+        let line = [
+            "threadlint",
+            "why",
+            "Cache.last",
+            file,
+            "--output-format",
+            "json",
+        ];
+        let Some(Command::Why(args)) = Cli::parse_from(line).command else {
+            panic!("the command is `why`");
+        };
+        let (mut out, mut err) = (Vec::new(), Vec::new());
+        why(&args, Terminal::plain(), &mut out, &mut err).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("an old value does no harm"), "{text}");
+        assert_eq!(troubles_of_account(&text), [""; 0]);
+    }
 }

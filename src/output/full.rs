@@ -3,6 +3,7 @@
 //! Findings on one field by one rule are shown together: a header with the promise, excerpts with
 //! the accesses, the two threads that collide, and the fix.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -15,7 +16,9 @@ use super::escape::visible;
 use super::excerpt::{Excerpt, Style, excerpt};
 use super::groups::{by_class_up_to, level};
 use super::labels::marks;
+use super::links::{LinkedFile, linked};
 use super::numbers::counted;
+use super::paths::file_uri;
 use super::story::{
     ShownStep, confidence, fix, guarded, likewise, place, shown_steps, threads, unlabelled,
 };
@@ -46,16 +49,14 @@ pub(super) fn render(
     {
         shown += group.len();
         let story = story(report, &group, style);
+        let files = linked_files(report, &group, options);
         let mut text = String::new();
         handler
             .render_report(&mut text, &story)
             .map_err(io::Error::other)?;
         for line in text.lines() {
-            writeln!(
-                out,
-                "{}",
-                cut(line.trim_end(), style.width, style.ellipsis())
-            )?;
+            let line = cut(line.trim_end(), style.width, style.ellipsis());
+            writeln!(out, "{}", linked(&line, &files))?;
         }
         write_rest(&group, options, out)?;
         write_threads(report, &group, options, out)?;
@@ -80,6 +81,22 @@ fn handler(options: &RenderOptions) -> GraphicalReportHandler {
         .with_width(options.width)
         .with_links(false)
         .without_syntax_highlighting()
+}
+
+/// The files with places of the group, if the terminal can open them.
+fn linked_files(report: &Report, group: &[&Finding], options: &RenderOptions) -> Vec<LinkedFile> {
+    if !options.has_links {
+        return Vec::new();
+    }
+    let marked = marks(group).into_iter().map(|mark| mark.location.file);
+    let files: BTreeSet<FileId> = marked.collect();
+    let linked = files.into_iter().filter_map(|file| {
+        let origin = &report.source(file).origin;
+        let path = origin.display();
+        let uri = file_uri(origin, &options.cwd)?;
+        Some(LinkedFile { path, uri })
+    });
+    linked.collect()
 }
 
 /// What miette draws: header, message, labelled excerpts.

@@ -23,6 +23,7 @@ mod jsonl;
 mod junit;
 mod labels;
 mod line_hash;
+mod links;
 mod numbers;
 mod paths;
 mod predict;
@@ -74,6 +75,8 @@ pub(crate) use source_lines::SourceLines;
 pub(crate) use statistics::statistics;
 pub(crate) use trace::{trace_json, trace_text};
 pub(crate) use why::why_text;
+#[cfg(test)]
+pub(crate) use why_json::troubles_of_account;
 pub(crate) use why_json::why_json;
 
 /// How findings are written.
@@ -103,9 +106,15 @@ pub(crate) enum OutputFormat {
 
 /// What a renderer knows about its surroundings.
 #[derive(Debug, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "independent abilities of where it is shown"
+)]
 pub(crate) struct RenderOptions {
     /// Emit ANSI colours.
     pub(crate) is_colored: bool,
+    /// Places are hyperlinks.
+    pub(crate) has_links: bool,
     /// Draw with Unicode characters instead of ASCII.
     pub(crate) is_unicode: bool,
     /// Columns of a line.

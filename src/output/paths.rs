@@ -75,6 +75,15 @@ fn locate(origin: &Origin, options: &RenderOptions) -> RepositoryPath {
     }
 }
 
+/// The absolute URI of a file; none for an entry of an archive.
+pub(super) fn file_uri(origin: &Origin, cwd: &Path) -> Option<String> {
+    let Origin::File(path) = origin else {
+        return None;
+    };
+    let real = fs::canonicalize(cwd.join(path)).ok()?;
+    Some(RepositoryPath::Outside(slashed(&real)).uri())
+}
+
 /// The name of an entry without components that could lead out of the archive.
 fn normal_entry(entry: &str) -> String {
     let parts = entry

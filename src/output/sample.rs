@@ -13,6 +13,7 @@ pub(crate) use crate::report::sample::{examined, finding_of, hostile, report};
 pub(super) fn options() -> RenderOptions {
     RenderOptions {
         is_colored: false,
+        has_links: false,
         is_unicode: true,
         width: 100,
         limit: None,

@@ -176,39 +176,18 @@ fn found_row<'a>(
     }
 }
 
+/// What in such an account its published schema does not allow.
+#[cfg(test)]
+pub(crate) fn troubles_of_account(text: &str) -> Vec<String> {
+    super::schema_tests::troubles_of::<Document<'_>>(text)
+}
+
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
-    use crate::options::Options;
-    use crate::output::schema_tests::{assert_published, troubles_of};
-    use crate::why::why;
-
-    const CACHE: &str = "\
-@ThreadSafe
-class Cache {
-  private Object last = new Object();
-  // threadlint-ignore[unguarded-conflict]: an old value does no harm
-  Object last() { return last; }
-  synchronized void put(Object value) { last = value; }
-}
-";
 
     #[test]
     fn the_published_schema_is_that_of_the_output() {
-        assert_published::<Document<'_>>("why.json");
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("Cache.java"), CACHE).unwrap();
-        let options = Options {
-            paths: vec![folder.path().to_owned()],
-            ..Options::default()
-        };
-        let answer = why(&options, "Cache.last").unwrap();
-        let mut text = Vec::new();
-        why_json(&answer.account, &answer.report, &mut text).unwrap();
-        let text = String::from_utf8(text).unwrap();
-        assert!(text.contains("an old value does no harm"), "{text}");
-        assert_eq!(troubles_of::<Document<'_>>(&text), [""; 0]);
+        crate::output::schema_tests::assert_published::<Document<'_>>("why.json");
     }
 }

@@ -21,6 +21,7 @@ pub(crate) fn command(folder: &Path) -> Command {
     for variable in [
         "NO_COLOR",
         "FORCE_COLOR",
+        "FORCE_HYPERLINK",
         "CLICOLOR_FORCE",
         "CI",
         "GITHUB_ACTIONS",

@@ -14,6 +14,7 @@ const WIDTH: usize = 80;
 pub(super) fn hover(known: &Explained) -> io::Result<Hover> {
     let options = RenderOptions {
         is_colored: false,
+        has_links: false,
         is_unicode: true,
         width: WIDTH,
         limit: None,
