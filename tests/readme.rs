@@ -147,6 +147,45 @@ fn commit(folder: &Path) {
     }
 }
 
+/// The lines of text in a picture, without blanks: it has the texts of one height from left to right.
+fn lines_of_picture(svg: &str) -> Vec<String> {
+    let mut lines: Vec<(&str, String)> = Vec::new();
+    for text in svg.split("<text ").skip(1) {
+        let attribute = |name: &str| text.split(name).nth(1)?.split('"').next();
+        let (Some(height), Some(_)) = (attribute(" y=\""), attribute(" textLength=\"")) else {
+            // The title.
+            continue;
+        };
+        let (_, content) = text.split_once('>').expect("an element");
+        let content = content.split("</text>").next().unwrap_or_default();
+        match lines.last_mut().filter(|(last, _)| *last == height) {
+            Some((_, line)) => line.push_str(content),
+            None => lines.push((height, content.to_owned())),
+        }
+    }
+    let plain = |(_, line): (&str, String)| {
+        let line = line.replace("&#160;", "").replace("&lt;", "<");
+        without_blanks(&line.replace("&gt;", ">").replace("&amp;", "&"))
+    };
+    lines.into_iter().map(plain).collect()
+}
+
+fn without_blanks(line: &str) -> String {
+    line.split_whitespace().collect()
+}
+
+#[test]
+fn the_picture_shows_what_the_command_prints() {
+    let svg = fs::read_to_string(root().join("docs/src/images/check.svg")).expect("a picture");
+    let shown = lines_of_picture(&svg);
+    assert_eq!(shown[0], "$threadlintchecktestdata/demo");
+    let (out, _, _) = run(&root(), &["check", "testdata/demo"]);
+    let printed = out.replace('\\', "/");
+    let printed: Vec<String> = printed.lines().map(without_blanks).collect();
+    assert!(shown.len() > 30, "{shown:?}");
+    assert_eq!(shown[1..], printed[..shown.len() - 1]);
+}
+
 #[test]
 fn every_flag_is_accepted_with_each_of_its_values() {
     let folder = tempfile::tempdir().expect("a temporary folder");
