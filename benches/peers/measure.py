@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Figures of the tester on a peer's suite, on tests of others, on services of the JDK, after kills.
+"""Figures of the tester on a peer's suite, on tests of others, on services of the JDK, after kills, and of peers.
 
 The programs of the suite are not part of this project: --suite names the folder of a checkout of
 the public repository cmu-pasta/fray-benchmark, and --fray that of a built checkout of
@@ -28,6 +28,7 @@ import pecan
 import ports
 import rvpredict
 import services
+import spotbugs
 from common import HERE, NoResult, java_version, stop
 
 MODES = {
@@ -41,6 +42,7 @@ MODES = {
     "drawn": drawn,
     "rvpredict": rvpredict,
     "pecan": pecan,
+    "spotbugs": spotbugs,
 }
 
 

@@ -1,0 +1,4 @@
+package bank;
+
+/** The promise that threadlint checks. */
+public @interface ThreadSafe {}
