@@ -141,3 +141,83 @@ fn is_input(path: &Path) -> bool {
         .any(|it| extension == *it)
         || path.is_dir()
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use notify::event::{AccessKind, AccessMode, CreateKind, DataChange, Flag};
+
+    use super::*;
+    use crate::cli::Cli;
+
+    fn event(kind: EventKind, path: &str) -> notify::Result<Event> {
+        Ok(Event::new(kind).add_path(path.into()))
+    }
+
+    #[test]
+    fn changes_of_what_a_check_reads_matter() {
+        let written = EventKind::Modify(ModifyKind::Data(DataChange::Any));
+        let opened = EventKind::Access(AccessKind::Open(AccessMode::Read));
+        let read = EventKind::Modify(ModifyKind::Metadata(MetadataKind::AccessTime));
+        for path in ["src/A.java", "lib/a.jar", "a.zip", "threadlint.toml"] {
+            assert!(matters(&event(written, path)), "{path}");
+            assert!(!matters(&event(opened, path)), "{path}");
+            assert!(!matters(&event(read, path)), "{path}");
+        }
+        for path in ["A.class", "java", "report.json"] {
+            assert!(!matters(&event(written, path)), "{path}");
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let created = EventKind::Create(CreateKind::Folder);
+        assert!(matters(&event(created, folder.path().to_str().unwrap())));
+    }
+
+    #[test]
+    fn a_check_follows_what_the_system_could_not_tell() {
+        assert!(matters(&Err(notify::Error::generic("too many changes"))));
+        let lost = Event::new(EventKind::Other).set_flag(Flag::Rescan);
+        assert!(matters(&Ok(lost)));
+    }
+
+    #[test]
+    fn folders_with_configuration_are_watched_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = fs::canonicalize(folder.path()).unwrap();
+        for below in [".git", "module/src", "rules"] {
+            fs::create_dir_all(root.join(below)).unwrap();
+        }
+        fs::write(root.join("rules/own.toml"), "").unwrap();
+        fs::write(root.join("module/A.java"), "").unwrap();
+        let path = |below: &str| root.join(below).to_str().unwrap().to_owned();
+        let watched = |paths: &[&str], config: &str| {
+            let line = ["threadlint", "--config", config].map(str::to_owned);
+            let line = line.into_iter().chain(paths.iter().map(|it| path(it)));
+            let folders = watched(&Cli::parse_from(line).check).unwrap();
+            let below = |folder: PathBuf| folder.strip_prefix(&root).map(Path::to_owned);
+            let folders = folders.into_iter();
+            let folders = folders.map(|(folder, mode)| (below(folder).unwrap(), mode));
+            folders.collect::<Vec<_>>()
+        };
+        let (all, one) = (RecursiveMode::Recursive, RecursiveMode::NonRecursive);
+        let of = |folders: &[(&str, RecursiveMode)]| {
+            let folders = folders.iter();
+            folders
+                .map(|(folder, mode)| (folder.into(), *mode))
+                .collect::<Vec<_>>()
+        };
+        let expected = of(&[
+            ("", one),
+            ("module", one),
+            ("module/src", all),
+            ("rules", one),
+        ]);
+        assert_eq!(watched(&["module/src"], &path("rules/own.toml")), expected);
+        let expected = of(&[("", one), ("module", one)]);
+        assert_eq!(watched(&["module/A.java"], "absent.toml"), expected);
+        let expected = of(&[("", one), ("module", all)]);
+        assert_eq!(
+            watched(&["module", "module/A.java"], "absent.toml"),
+            expected
+        );
+    }
+}
