@@ -9,11 +9,10 @@ use std::time::Duration;
 use notify::event::{EventKind, MetadataKind, ModifyKind};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 
-use super::CommandError;
 use super::check::{check_once, tell};
 use super::targets::OutputTarget;
 use super::terminal::Console;
-use super::{FAILURE, described};
+use super::{CommandError, FAILURE, described};
 use crate::cli::CheckArgs;
 use crate::output::{OutputFormat, find_repository};
 
@@ -61,6 +60,7 @@ pub(super) fn watch(
 /// configuration and baseline each folder above them in the repository.
 fn watched(args: &CheckArgs) -> Result<BTreeMap<PathBuf, RecursiveMode>, CommandError> {
     let mut folders = BTreeMap::new();
+    let mut near: Vec<PathBuf> = Vec::new();
     for path in &args.paths {
         let path = fs::canonicalize(path).map_err(|error| CommandError::ReadFile {
             path: path.clone(),
@@ -68,23 +68,23 @@ fn watched(args: &CheckArgs) -> Result<BTreeMap<PathBuf, RecursiveMode>, Command
         })?;
         let root = find_repository(&path, Some(&path));
         let above = path.ancestors().skip(1);
-        let above = above.take_while(|folder| folder.starts_with(&root));
-        for folder in above.chain((!path.is_dir()).then(|| path.parent()).flatten()) {
-            folders
-                .entry(folder.to_owned())
-                .or_insert(RecursiveMode::NonRecursive);
-        }
+        near.extend(
+            above
+                .map(Path::to_owned)
+                .take_while(|it| it.starts_with(&root)),
+        );
         if path.is_dir() {
             folders.insert(path, RecursiveMode::Recursive);
+        } else {
+            near.extend(path.parent().map(Path::to_owned));
         }
     }
     for file in args.select.config.iter().chain(&args.accepted.baseline) {
-        let folder = fs::canonicalize(file).ok();
-        if let Some(folder) = folder.as_deref().and_then(Path::parent) {
-            folders
-                .entry(folder.to_owned())
-                .or_insert(RecursiveMode::NonRecursive);
-        }
+        let file = fs::canonicalize(file).ok();
+        near.extend(file.as_deref().and_then(Path::parent).map(Path::to_owned));
+    }
+    for folder in near {
+        folders.entry(folder).or_insert(RecursiveMode::NonRecursive);
     }
     Ok(folders)
 }
@@ -150,8 +150,8 @@ mod tests {
     use super::*;
     use crate::cli::Cli;
 
-    fn event(kind: EventKind, path: &str) -> notify::Result<Event> {
-        Ok(Event::new(kind).add_path(path.into()))
+    fn is_followed(kind: EventKind, path: &str) -> bool {
+        matters(&Ok(Event::new(kind).add_path(path.into())))
     }
 
     #[test]
@@ -160,16 +160,16 @@ mod tests {
         let opened = EventKind::Access(AccessKind::Open(AccessMode::Read));
         let read = EventKind::Modify(ModifyKind::Metadata(MetadataKind::AccessTime));
         for path in ["src/A.java", "lib/a.jar", "a.zip", "threadlint.toml"] {
-            assert!(matters(&event(written, path)), "{path}");
-            assert!(!matters(&event(opened, path)), "{path}");
-            assert!(!matters(&event(read, path)), "{path}");
+            assert!(is_followed(written, path), "{path}");
+            assert!(!is_followed(opened, path), "{path}");
+            assert!(!is_followed(read, path), "{path}");
         }
         for path in ["A.class", "java", "report.json"] {
-            assert!(!matters(&event(written, path)), "{path}");
+            assert!(!is_followed(written, path), "{path}");
         }
         let folder = tempfile::tempdir().unwrap();
         let created = EventKind::Create(CreateKind::Folder);
-        assert!(matters(&event(created, folder.path().to_str().unwrap())));
+        assert!(is_followed(created, folder.path().to_str().unwrap()));
     }
 
     #[test]
