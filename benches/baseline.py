@@ -24,6 +24,8 @@ from pathlib import Path
 
 METHOD = re.compile(r"^( {2,4}|\t)(?:(?:public|protected|private|final|synchronized|static) )+"
                     r"[\w<>\[\], .?]+ \w+\(([^()]*)\)[^;{}()]*\{$", re.M)
+# The name of a parameter.
+NAME = re.compile(r" \w+(?=[,)])")
 BASELINE = "threadlint-baseline.toml"
 
 
@@ -82,7 +84,7 @@ def run(options, folder, *arguments):
 def findings(options, folder, *flags):
     """How many there are of each rule, class, field and method, parameters by their types."""
     text = run(options, folder, "check", *flags, "--scope", "all", "--output-format", "json", ".")
-    return collections.Counter((one["rule"], one["class"], one.get("field"), one.get("method"))
+    return collections.Counter((one["rule"], one["class"], one["field"], NAME.sub("", one["method"] or ""))
                                for one in json.loads(text)["findings"])
 
 
