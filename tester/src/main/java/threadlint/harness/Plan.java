@@ -128,9 +128,9 @@ public final class Plan {
         JsonObject made = schedule == null ? json : schedule;
         once = made.getObject("once");
         units = made.getBoolean("units", false);
-        settings.pair = schedule == null ? null : SchedulingPoints.pair(schedule.getArray("pair"));
-        settings.aim = schedule == null ? null : SchedulingPoints.pair(schedule.getArray("aim"));
-        settings.lines = schedule == null ? null : SchedulingPoints.lines(schedule.getArray("lines"));
+        settings.pair = SchedulingPoints.pair(schedule, "pair");
+        settings.aim = SchedulingPoints.pair(schedule, "aim");
+        settings.lines = SchedulingPoints.lines(schedule, "lines");
         settings.endsAtAim = settings.aim != null && schedule.getBoolean("ends_at_aim", false);
         // Recordings, and schedules that go where one leads, go on as the program does.
         settings.outlivesErrors =

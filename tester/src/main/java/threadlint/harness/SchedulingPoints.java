@@ -10,24 +10,25 @@ final class SchedulingPoints {
     private SchedulingPoints() {}
 
     /**
-     * What {@link #pair(Aim)} gave; null if it was absent.
+     * What {@link #pair(Aim)} gave for a key; null if it is absent.
      *
      * @throws InputError it is damaged
      */
-    static Aim pair(JsonArray pair) throws InputError {
-        Aim.SourceLine[] two = lines(pair);
+    static Aim pair(JsonObject schedule, String key) throws InputError {
+        Aim.SourceLine[] two = lines(schedule, key);
         if (two != null && two.length < 2) {
-            throw damaged("a pair needs two accesses");
+            throw damaged(key, "needs two accesses");
         }
         return two == null ? null : new Aim(two[0], two[1]);
     }
 
     /**
-     * What {@link #lines(Aim.SourceLine...)} gave; null if it was absent.
+     * What {@link #lines(Aim.SourceLine...)} gave for a key; null if it is absent.
      *
      * @throws InputError it is damaged
      */
-    static Aim.SourceLine[] lines(JsonArray array) throws InputError {
+    static Aim.SourceLine[] lines(JsonObject schedule, String key) throws InputError {
+        JsonArray array = schedule == null ? null : schedule.getArray(key);
         if (array == null) {
             return null;
         }
@@ -37,13 +38,13 @@ final class SchedulingPoints {
                 lines[i] = line(array.getObject(i));
             }
         } catch (NullPointerException e) {
-            throw damaged("an access needs a class and a method");
+            throw damaged(key, "needs a class and a method for each access");
         }
         return lines;
     }
 
-    private static InputError damaged(String how) {
-        return new InputError("the schedule file is damaged: " + how, "record it again with `threadlint run`");
+    private static InputError damaged(String key, String what) {
+        return new InputError("the schedule file is damaged: `" + key + "` " + what, "record it again with `threadlint run`");
     }
 
     private static Aim.SourceLine line(JsonObject json) {

@@ -112,10 +112,12 @@ class LibraryRacesTest {
         try (Conversation replay = new Conversation(agent, folder, plan)) {
             assertEquals(failure.getObject("failure"), replay.await("failure").getObject("failure"));
         }
-        plan.put("schedule", new JsonObject(schedule));
-        plan.getObject("schedule").put("pair", new JsonArray(List.of("damaged")));
-        try (Conversation replay = new Conversation(agent, folder, plan)) {
-            assertTrue(replay.await("input-error").getString("message").contains("`pair`"));
+        for (String key : List.of("pair", "aim", "lines")) {
+            plan.put("schedule", new JsonObject(schedule));
+            plan.getObject("schedule").put(key, new JsonArray(List.of("damaged")));
+            try (Conversation replay = new Conversation(agent, folder, plan)) {
+                assertTrue(replay.await("input-error").getString("message").contains("`" + key + "`"));
+            }
         }
     }
 
