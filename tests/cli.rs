@@ -776,6 +776,19 @@ fn places_are_links_where_a_terminal_opens_them() {
         shown.contains("a Counter.java:1:40\x1b]8;;\x1b\\]"),
         "{shown}"
     );
+    let deep = "a".repeat(60) + "/" + &"b".repeat(60);
+    std::fs::create_dir_all(folder.path().join(&deep)).unwrap();
+    std::fs::rename(
+        folder.path().join("a Counter.java"),
+        folder.path().join(&deep).join("Deep.java"),
+    )
+    .unwrap();
+    let shown = check(&[], "1");
+    let shortened = format!(
+        "{deep}/Deep.java\x1b\\…/{}/Deep.java:1:40\x1b]8;;",
+        "b".repeat(60)
+    );
+    assert!(shown.contains(&shortened), "{shown}");
     assert!(!check(&[], "0").contains('\x1b'));
     assert!(!check(&["--color", "never"], "1").contains('\x1b'));
     check(

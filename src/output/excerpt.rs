@@ -4,6 +4,7 @@
 //! miette sees neither whole files nor control characters nor very long lines. Every hunk reports
 //! its own file name and line numbers.
 
+use std::collections::BTreeMap;
 use std::ops::{Range, RangeInclusive};
 
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
@@ -72,6 +73,8 @@ pub(super) struct Excerpt {
 }
 
 struct Hunk {
+    file: FileId,
+    /// As it is shown.
     name: String,
     /// First line, from 0.
     line: usize,
@@ -157,6 +160,12 @@ pub(super) fn runs(ranges: impl IntoIterator<Item = RangeInclusive<u32>>) -> Vec
 }
 
 impl Excerpt {
+    /// The files, with the names by which they are shown.
+    pub(super) fn files(&self) -> BTreeMap<FileId, &str> {
+        let hunks = self.hunks.iter();
+        hunks.map(|hunk| (hunk.file, hunk.name.as_str())).collect()
+    }
+
     fn push_hunk(
         &mut self,
         report: &Report,
@@ -175,6 +184,7 @@ impl Excerpt {
             self.push_line(report, file, line, &on_line);
         }
         self.hunks.push(Hunk {
+            file,
             name: short_path(
                 &visible(&report.source(file).origin.display()),
                 self.room.saturating_sub(AROUND_NAME),

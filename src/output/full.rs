@@ -3,7 +3,6 @@
 //! Findings on one field by one rule are shown together: a header with the promise, excerpts with
 //! the accesses, the two threads that collide, and the fix.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, Write};
 
@@ -49,7 +48,7 @@ pub(super) fn render(
     {
         shown += group.len();
         let story = story(report, &group, style);
-        let files = linked_files(report, &group, options);
+        let files = linked_files(report, &story.excerpt, options);
         let mut text = String::new();
         handler
             .render_report(&mut text, &story)
@@ -83,18 +82,16 @@ fn handler(options: &RenderOptions) -> GraphicalReportHandler {
         .without_syntax_highlighting()
 }
 
-/// The files with places of the group, if the terminal can open them.
-fn linked_files(report: &Report, group: &[&Finding], options: &RenderOptions) -> Vec<LinkedFile> {
+/// The files of the excerpt, if the terminal can open them.
+fn linked_files(report: &Report, excerpt: &Excerpt, options: &RenderOptions) -> Vec<LinkedFile> {
     if !options.has_links {
         return Vec::new();
     }
-    let marked = marks(group).into_iter().map(|mark| mark.location.file);
-    let files: BTreeSet<FileId> = marked.collect();
-    let linked = files.into_iter().filter_map(|file| {
-        let origin = &report.source(file).origin;
-        let path = origin.display();
-        let uri = file_uri(origin, &options.cwd)?;
-        Some(LinkedFile { path, uri })
+    let linked = excerpt.files().into_iter().filter_map(|(file, name)| {
+        Some(LinkedFile {
+            shown: name.to_owned(),
+            uri: file_uri(&report.source(file).origin, &options.cwd)?,
+        })
     });
     linked.collect()
 }

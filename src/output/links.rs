@@ -4,15 +4,15 @@ use std::borrow::Cow;
 
 /// A file whose places become links.
 pub(super) struct LinkedFile {
-    /// As places show it.
-    pub(super) path: String,
+    /// Its path, as places show it.
+    pub(super) shown: String,
     pub(super) uri: String,
 }
 
 /// The line with a link around the first place, `PATH:LINE:COLUMN`, that is in one of the files.
 pub(super) fn linked<'t>(line: &'t str, files: &[LinkedFile]) -> Cow<'t, str> {
     for file in files {
-        for (start, path) in line.match_indices(file.path.as_str()) {
+        for (start, path) in line.match_indices(file.shown.as_str()) {
             let is_whole = !line[..start].ends_with(|before: char| !matches!(before, '[' | 'm'));
             let rest = &line[start + path.len()..];
             let length = rest
@@ -37,7 +37,7 @@ mod tests {
 
     fn files() -> [LinkedFile; 2] {
         ["Box.java", "src/A b.java"].map(|path| LinkedFile {
-            path: path.to_owned(),
+            shown: path.to_owned(),
             uri: format!("file:///w/{}", path.replace(' ', "%20")),
         })
     }
