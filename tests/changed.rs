@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails the test")]
 
+#[path = "common/counter.rs"]
+mod counter;
 #[path = "common/linter.rs"]
 #[expect(dead_code, reason = "this test needs only the command")]
 mod linter;
@@ -10,18 +12,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use counter::COUNTER;
 use serde_json::Value;
 use tempfile::TempDir;
-
-/// Breaks its promise: `get` takes no lock.
-const COUNTER: &str = "\
-@ThreadSafe
-class Counter {
-  private int count;
-  synchronized void add(int more) { count += more; }
-  int get() { return count; }
-}
-";
 
 /// Holds a `Box`, and calls it without a lock.
 const HOLDER: &str = "\

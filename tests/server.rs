@@ -6,6 +6,8 @@
     reason = "`json!` at the call reads best"
 )]
 
+#[path = "common/counter.rs"]
+mod counter;
 #[path = "common/linter.rs"]
 #[expect(dead_code, reason = "this test needs only the command")]
 mod linter;
@@ -18,20 +20,12 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
+use counter::COUNTER;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// How long a message may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-const COUNTER: &str = "\
-@ThreadSafe
-class Counter {
-  private int count;
-  synchronized void add(int more) { count += more; }
-  int get() { return count; }
-}
-";
 
 const HOLDER: &str = "\
 @ThreadSafe

@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a helper that fails fails the test")]
 
+#[path = "common/counter.rs"]
+mod counter;
 #[path = "common/linter.rs"]
 #[expect(dead_code, reason = "this test needs only the command")]
 mod linter;
@@ -13,6 +15,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
+use counter::COUNTER;
 use tempfile::TempDir;
 
 /// How long a line may take on a busy machine.
@@ -22,15 +25,6 @@ const WAITING: &str = "waiting for changes; Ctrl-C ends this";
 
 /// Where the check writes its findings.
 const FOUND: &str = "found.txt";
-
-const COUNTER: &str = "\
-@ThreadSafe
-class Counter {
-  private int count;
-  synchronized void add(int more) { count += more; }
-  int get() { return count; }
-}
-";
 
 /// A check that goes on, of a repository of its own.
 struct Watching {
@@ -59,8 +53,11 @@ impl Watching {
         }
     }
 
+    /// The file appears whole, so that no check sees a part of it.
     fn write(&self, path: &str, text: &str) {
-        fs::write(self.folder.path().join(path), text).unwrap();
+        let written = self.folder.path().join("written");
+        fs::write(&written, text).unwrap();
+        fs::rename(written, self.folder.path().join(path)).unwrap();
     }
 
     /// What is said of the next check.

@@ -218,7 +218,7 @@ pub(super) fn write_targets(
     let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
     let first = surroundings.paths.first();
     let root = find_repository(&cwd, first.map(PathBuf::as_path));
-    let mut options = RenderOptions {
+    let on_screen = RenderOptions {
         is_colored: terminal.colors_stdout,
         has_links: terminal.links_stdout,
         is_unicode: terminal.is_unicode,
@@ -229,24 +229,25 @@ pub(super) fn write_targets(
         with_suppressed: surroundings.with_suppressed,
         class_path: surroundings.class_path,
     };
+    let in_file = RenderOptions {
+        is_colored: terminal.colors_files,
+        has_links: false,
+        ..on_screen.clone()
+    };
     for target in targets {
         let Some(file) = &target.file else {
-            render(report, target.format, &options, out)?;
+            render(report, target.format, &on_screen, out)?;
             continue;
         };
-        options.is_colored = terminal.colors_files;
-        options.has_links = false;
         let written = File::create(file).and_then(|opened| {
             let mut opened = BufWriter::new(opened);
-            render(report, target.format, &options, &mut opened)?;
+            render(report, target.format, &in_file, &mut opened)?;
             opened.flush()
         });
         written.map_err(|error| CommandError::WriteFile {
             path: file.clone(),
             error,
         })?;
-        options.is_colored = terminal.colors_stdout;
-        options.has_links = terminal.links_stdout;
     }
     Ok(())
 }

@@ -9,26 +9,30 @@ pub(super) struct LinkedFile {
     pub(super) uri: String,
 }
 
-/// The line with a link around the first place, `PATH:LINE:COLUMN`, that is in one of the files.
+/// The line with a link around the first place that is in one of the files.
 pub(super) fn linked<'t>(line: &'t str, files: &[LinkedFile]) -> Cow<'t, str> {
-    for file in files {
-        for (start, path) in line.match_indices(file.shown.as_str()) {
-            let is_whole = !line[..start].ends_with(|before: char| !matches!(before, '[' | 'm'));
-            let rest = &line[start + path.len()..];
-            let length = rest
-                .find(|c: char| c != ':' && !c.is_ascii_digit())
-                .unwrap_or(rest.len());
-            if is_whole && length > 0 {
-                let (place, after) = line[start..].split_at(path.len() + length);
-                let before = &line[..start];
-                let uri = &file.uri;
-                return Cow::Owned(format!(
-                    "{before}\x1b]8;;{uri}\x1b\\{place}\x1b]8;;\x1b\\{after}"
-                ));
-            }
-        }
-    }
-    Cow::Borrowed(line)
+    let mut places = files
+        .iter()
+        .filter_map(|file| Some((file, place(line, &file.shown)?)));
+    let Some((file, (start, end))) = places.next() else {
+        return Cow::Borrowed(line);
+    };
+    let (before, place, after) = (&line[..start], &line[start..end], &line[end..]);
+    let uri = &file.uri;
+    Cow::Owned(format!(
+        "{before}\x1b]8;;{uri}\x1b\\{place}\x1b]8;;\x1b\\{after}"
+    ))
+}
+
+/// Where `PATH:LINE:COLUMN` begins and ends, which excerpts show in brackets, coloured or not.
+fn place(line: &str, path: &str) -> Option<(usize, usize)> {
+    line.match_indices(path).find_map(|(start, _)| {
+        let is_whole = line[..start].ends_with(['[', 'm']);
+        let numbers = &line[start + path.len()..];
+        let after = numbers.trim_start_matches(|c: char| c == ':' || c.is_ascii_digit());
+        let is_place = is_whole && after.len() < numbers.len();
+        is_place.then_some((start, line.len() - after.len()))
+    })
 }
 
 #[cfg(test)]

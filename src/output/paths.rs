@@ -63,12 +63,10 @@ impl<'a> Locator<'a> {
 }
 
 fn locate(origin: &Origin, options: &RenderOptions) -> RepositoryPath {
-    let path = match origin {
+    let real = match origin {
         Origin::Entry { entry, .. } => return RepositoryPath::Inside(normal_entry(entry)),
-        Origin::File(path) => options.cwd.join(path),
+        Origin::File(path) => real_path(path, &options.cwd),
     };
-    // A file that no longer exists keeps the path by which it was read.
-    let real = fs::canonicalize(&path).unwrap_or_else(|_| without_dots(&path));
     match real.strip_prefix(&options.root) {
         Ok(inside) => RepositoryPath::Inside(slashed(inside)),
         Err(_) => RepositoryPath::Outside(slashed(&real)),
@@ -80,8 +78,13 @@ pub(super) fn file_uri(origin: &Origin, cwd: &Path) -> Option<String> {
     let Origin::File(path) = origin else {
         return None;
     };
-    let real = fs::canonicalize(cwd.join(path)).ok()?;
-    Some(RepositoryPath::Outside(slashed(&real)).uri())
+    Some(RepositoryPath::Outside(slashed(&real_path(path, cwd))).uri())
+}
+
+/// The path without links; a file that no longer exists keeps the path by which it was read.
+fn real_path(path: &str, cwd: &Path) -> PathBuf {
+    let path = cwd.join(path);
+    fs::canonicalize(&path).unwrap_or_else(|_| without_dots(&path))
 }
 
 /// The name of an entry without components that could lead out of the archive.
