@@ -1,6 +1,6 @@
-// confirm: Connects.tries blocked --allow-network
+// confirm: Connects.tries confirmed lost-update
 // confirm --allow-network: Connects.tries confirmed lost-update
-// A connection is opened before the access, and refused where it may be opened.
+// A connection is opened before the access, and refused, which the code expects.
 package stopped;
 
 import contract.ThreadSafe;

@@ -34,7 +34,7 @@ final class Confirmation {
 
     Judgement judgement(Recipe recipe, Harm harm, Conflict conflict) {
         Judgement judgement = new Judgement(Judgement.Verdict.CONFIRMED, reason(harm))
-                .with(harm)
+                .with(harm.isSeen() ? harm : Harm.none(conflict))
                 .with("driver", recipe.toJava())
                 .with("pair", pair(conflict))
                 .with("schedule", failure.get("schedule"))

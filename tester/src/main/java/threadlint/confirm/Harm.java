@@ -1,6 +1,7 @@
 package threadlint.confirm;
 
 import threadlint.emit.Expectation;
+import threadlint.runtime.race.Conflict;
 
 /** What a race led to. */
 final class Harm {
@@ -21,7 +22,13 @@ final class Harm {
         }
     }
 
-    static final Harm NONE = new Harm(Kind.NONE_SEEN, "every outcome was one that some order of the calls gives, too");
+    private static final String IN_SOME_ORDER = "every outcome was one that some order of the calls gives, too";
+
+    static final Harm NONE = new Harm(Kind.NONE_SEEN, IN_SOME_ORDER);
+
+    private static final Harm NONE_OF_READ = new Harm(
+            Kind.NONE_SEEN,
+            IN_SOME_ORDER + "; that the reading thread may never see the new value (JLS 17.4.5) cannot show where one thread runs at a time");
 
     final Kind kind;
 
@@ -40,6 +47,12 @@ final class Harm {
         this.kind = kind;
         this.message = message;
         this.expected = expected;
+    }
+
+    /** None, and why none can be seen of a thread that reads what another one writes. */
+    static Harm none(Conflict conflict) {
+        boolean isRead = conflict.first.write != conflict.second.write;
+        return isRead && !conflict.isOfWhole() ? NONE_OF_READ : NONE;
     }
 
     boolean isSeen() {

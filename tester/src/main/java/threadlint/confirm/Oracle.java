@@ -38,7 +38,8 @@ final class Oracle {
 
     /** Errors that say something of the examination: what the guard rails stop, and what stubs and class paths lack. */
     private static final Set<String> OF_EXAMINATION = Set.of(
-            "java.lang.SecurityException", "java.lang.NoClassDefFoundError", "java.lang.ClassNotFoundException",
+            "java.lang.SecurityException", "java.net.ConnectException", "java.net.NoRouteToHostException",
+            "java.lang.NoClassDefFoundError", "java.lang.ClassNotFoundException",
             "java.lang.UnsatisfiedLinkError", "java.lang.AbstractMethodError", "java.lang.NoSuchMethodError",
             "java.lang.NoSuchFieldError", "java.lang.IncompatibleClassChangeError", "java.lang.IllegalAccessError");
 

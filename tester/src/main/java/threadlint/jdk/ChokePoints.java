@@ -96,14 +96,14 @@ public final class ChokePoints {
 
     /** From JDK 16 on, a DatagramSocket binds a channel. */
     private static void addPorts() {
-        String bind = "bind(Ljava/net/SocketAddress;";
+        String address = "Ljava/net/SocketAddress;";
+        String bind = "bind(" + address;
         for (String socket : new String[] {
-            "java/net/ServerSocket",
-            "java/net/DatagramSocket",
-            "sun/nio/ch/ServerSocketChannelImpl",
-            "sun/nio/ch/AsynchronousServerSocketChannelImpl",
-            "sun/nio/ch/DatagramChannelImpl"
+            "java/net/ServerSocket", "sun/nio/ch/ServerSocketChannelImpl", "sun/nio/ch/AsynchronousServerSocketChannelImpl"
         }) {
+            policy(Effect.NETWORK, "ports of " + socket, socket, bind, "binds", "(Ljava/io/Closeable;" + address + ")" + address, THIS, FIRST);
+        }
+        for (String socket : new String[] {"java/net/DatagramSocket", "sun/nio/ch/DatagramChannelImpl"}) {
             policy(Effect.NETWORK, "ports of " + socket, socket, bind, "binds", "(Ljava/io/Closeable;)V", THIS);
         }
     }
@@ -112,9 +112,10 @@ public final class ChokePoints {
         String owner = "java/net/InetAddress";
         policy(Effect.NETWORK, "look-ups of names", owner, "getAddressesFromNameService(Ljava/lang/String;",
                 "looksUp", "(Ljava/lang/String;)Ljava/lang/String;", Operand.reference(0));
-        policy(Effect.NETWORK, "look-ups of addresses", owner, "getHostFromNameService(" + ADDRESS,
-                "looksUp", "(" + ADDRESS + ")V", Operand.reference(0));
-        policy(Effect.NETWORK, "probes of hosts", owner, "isReachable(Ljava/net/NetworkInterface;II)Z", "probes", "()V");
+        // Until JDK 17, and from 18 on.
+        policy(Effect.NETWORK, "look-ups of addresses", owner + "$PlatformNameService", "getHostByAddr([B)", "looksUp", "([B)V", FIRST);
+        policy(Effect.NETWORK, "look-ups of addresses", owner + "$PlatformResolver", "lookupByAddress([B)", "looksUp", "([B)V", FIRST);
+        policy(Effect.NETWORK, "probes of hosts", owner, "isReachable(Ljava/net/NetworkInterface;II)Z", "probes", "(" + ADDRESS + ")V", THIS);
     }
 
     private static void addExits() {

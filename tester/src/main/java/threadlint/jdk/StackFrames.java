@@ -22,9 +22,6 @@ public final class StackFrames {
     /** Of Windows: selectors wake up by a socket that is connected to the JVM itself. */
     public static final String SELECTOR_PIPE = "sun.nio.ch.PipeImpl";
 
-    /** Asks name services, also for the machine's own name. */
-    public static final String ADDRESSES = "java.net.InetAddress";
-
     private static final String TESTER = "threadlint.";
 
     /** What the names of methods begin with that the instrumentation adds. */

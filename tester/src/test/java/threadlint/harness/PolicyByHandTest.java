@@ -2,9 +2,15 @@ package threadlint.harness;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -15,6 +21,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import threadlint.runtime.hooks.FileHooks;
 import threadlint.runtime.hooks.PolicyHooks;
@@ -41,8 +48,14 @@ class PolicyByHandTest {
         hand.settings.policy = new Policy(allowed, folder);
     }
 
-    private static void assertStopped(String message, Runnable deed) {
-        assertEquals(message, assertThrows(SecurityException.class, deed::run).getMessage());
+    private static void assertStopped(String message, Executable deed) {
+        assertStopped(SecurityException.class, message, deed);
+    }
+
+    private static void assertStopped(Class<? extends Exception> type, String message, Executable deed) {
+        Exception thrown = assertThrows(Exception.class, deed);
+        assertSame(type, thrown.getClass());
+        assertEquals(message, thrown.getMessage());
     }
 
     @Test
@@ -74,7 +87,10 @@ class PolicyByHandTest {
                     () -> PolicyHooks.starts(new String[] {"ls"}));
             assertStopped(
                     "end of a process stopped by threadlint; allow it with --allow-process", PolicyHooks::endsProcess);
-            assertStopped("datagram stopped by threadlint; allow it with --allow-network", PolicyHooks::sends);
+            assertStopped(
+                    NoRouteToHostException.class,
+                    "datagram stopped by threadlint; allow it with --allow-network",
+                    PolicyHooks::sends);
             assertStopped("write to /etc/x stopped by threadlint; allow it with --allow-files", () -> FileHooks.writes("/etc/x"));
             assertStopped("exit with status 2 stopped by threadlint; allow it with --allow-exit", () -> WorldHooks.exit(2));
         });
@@ -82,6 +98,27 @@ class PolicyByHandTest {
         // The place is that of assertThrows for all of them: classes of this package count as the tester's.
         assertEquals(4, blocked.size(), blocked::toString);
         assertTrue(blocked.get(2).matches("files: write to /etc/x at \\w+\\.java:\\d+"), blocked::toString);
+    }
+
+    @Test
+    void the_network_fails_as_if_there_were_none() throws Exception {
+        InetAddress host = InetAddress.getByAddress(new byte[] {(byte) 192, 0, 2, 1});
+        hand.passes(() -> {
+            assertStopped(
+                    ConnectException.class,
+                    "connection to 192.0.2.1:80 stopped by threadlint; allow it with --allow-network",
+                    () -> PolicyHooks.connects(host, 80));
+            assertStopped(
+                    ConnectException.class,
+                    "connection to db:1 stopped by threadlint; allow it with --allow-network",
+                    () -> PolicyHooks.connects(InetSocketAddress.createUnresolved("db", 1)));
+            assertStopped(
+                    NoRouteToHostException.class,
+                    "probe of 192.0.2.1 stopped by threadlint; allow it with --allow-network",
+                    () -> PolicyHooks.probes(host));
+            PolicyHooks.probes(InetAddress.getLoopbackAddress());
+            assertEquals("localhost", PolicyHooks.looksUp("db"));
+        });
     }
 
     @Test
@@ -101,11 +138,13 @@ class PolicyByHandTest {
         }
     }
 
-    private static void attempt(Runnable deed) {
+    private static void attempt(Executable deed) {
         try {
-            deed.run();
-        } catch (SecurityException stopped) {
+            deed.execute();
+        } catch (SecurityException | IOException stopped) {
             // As the program would.
+        } catch (Throwable error) {
+            throw new AssertionError(error);
         }
     }
 

@@ -30,6 +30,11 @@ final class Guard {
      * @param what a noun with its object, such as {@code write to /etc/passwd}
      */
     static void stop(Effect effect, String what) {
+        throw new SecurityException(told(effect, what));
+    }
+
+    /** Records what the calling thread is about to do. Returns what the exception says that stops it. */
+    static String told(Effect effect, String what) {
         RegionHooks.enterRegion();
         try {
             if (Schedule.self() != null) {
@@ -38,7 +43,7 @@ final class Guard {
         } finally {
             RegionHooks.leaveRegion();
         }
-        throw new SecurityException(what + " stopped by threadlint; allow it with --allow-" + effect.text);
+        return what + " stopped by threadlint; allow it with --allow-" + effect.text;
     }
 
     /** Records that the calling thread does something that no policy can stop. */
@@ -55,16 +60,10 @@ final class Guard {
 
     /** Whether a method of a class whose name starts so is under way. */
     static boolean isWithin(String className) {
-        return isWithin(className, null);
-    }
-
-    /** Whether this method, or any if null, is under way of a class whose name starts so. */
-    static boolean isWithin(String className, String method) {
         RegionHooks.enterRegion();
         try {
             for (StackTraceElement frame : new Throwable().getStackTrace()) {
-                boolean isMeant = method == null || frame.getMethodName().equals(method);
-                if (isMeant && frame.getClassName().startsWith(className)) {
+                if (frame.getClassName().startsWith(className)) {
                     return true;
                 }
             }

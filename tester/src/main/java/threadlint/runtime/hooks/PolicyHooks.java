@@ -1,8 +1,12 @@
 package threadlint.runtime.hooks;
 
 import java.io.Closeable;
+import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
+import java.net.SocketAddress;
+import java.net.UnknownHostException;
 import threadlint.jdk.StackFrames;
 import threadlint.runtime.jvm.LeftOpen;
 import threadlint.runtime.policy.Effect;
@@ -13,7 +17,12 @@ import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Baton;
 import threadlint.runtime.task.Task;
 
-/** First in the methods of the JDK through which processes, connections and the end of the JVM go. */
+/**
+ * First in the methods of the JDK through which processes, connections and the end of the JVM go.
+ *
+ * <p>Where the policy stops the network, connections and datagrams fail as on a machine without one: programs handle
+ * that.
+ */
 public final class PolicyHooks {
     private static final String LOCALHOST = "localhost";
 
@@ -29,7 +38,9 @@ public final class PolicyHooks {
 
     /** A process is about to be ended. */
     public static void endsProcess() {
-        stop(Effect.PROCESS, "end of a process");
+        if (Guard.against(Effect.PROCESS) != null) {
+            Guard.stop(Effect.PROCESS, "end of a process");
+        }
     }
 
     /** A library of native code is about to be loaded for the class, by its name. */
@@ -55,17 +66,17 @@ public final class PolicyHooks {
     }
 
     /** A socket is about to be connected. */
-    public static void connects(InetAddress address, int port) {
+    public static void connects(InetAddress address, int port) throws ConnectException {
         if (Guard.against(Effect.NETWORK) != null && !isForSelector()) {
-            Guard.stop(Effect.NETWORK, "connection to " + address.getHostAddress() + ":" + port);
+            throw refused(address.getHostAddress() + ":" + port);
         }
         Guard.meet(Kind.NETWORK);
     }
 
     /** A socket is about to be connected: to a host, or to a socket that has a path. */
-    public static void connects(Object remote) {
+    public static void connects(Object remote) throws ConnectException {
         if (Guard.against(Effect.NETWORK) != null && !isForSelector()) {
-            Guard.stop(Effect.NETWORK, "connection to " + text(remote));
+            throw refused(text(remote));
         }
         Guard.meet(Kind.NETWORK);
     }
@@ -77,49 +88,57 @@ public final class PolicyHooks {
         }
     }
 
+    /**
+     * The same for one on which the program may wait for connections. Returns the address to bind it to: where the
+     * policy stops the network, a free port that no other machine reaches.
+     */
+    public static SocketAddress binds(Closeable socket, SocketAddress address) {
+        binds(socket);
+        boolean isOfNetwork = address == null || address instanceof InetSocketAddress;
+        return isOfNetwork && Guard.against(Effect.NETWORK) != null ? new InetSocketAddress(InetAddress.getLoopbackAddress(), 0) : address;
+    }
+
     /** A socket is about to wait for connections. */
     public static void listens() {
-        if (Guard.against(Effect.NETWORK) != null && !isForSelector()) {
-            Guard.stop(Effect.NETWORK, "socket that listens");
-        }
         Guard.meet(Kind.NETWORK);
     }
 
     /** A datagram is about to be sent. */
-    public static void sends() {
-        stop(Effect.NETWORK, "datagram");
+    public static void sends() throws NoRouteToHostException {
+        checkRoute("datagram");
         Guard.meet(Kind.NETWORK);
     }
 
-    /** A packet is about to be sent to see whether the host answers. */
-    public static void probes() {
-        stop(Effect.NETWORK, "probe of a host");
+    /** A packet is about to be sent to see whether the host answers; this machine may be asked. */
+    public static void probes(InetAddress address) throws NoRouteToHostException {
+        if (!address.isLoopbackAddress()) {
+            checkRoute("probe of " + address.getHostAddress());
+        }
         Guard.meet(Kind.NETWORK);
     }
 
     /**
-     * A name service is about to be asked; {@code localhost} never leaves the machine (RFC 6761, section 6.3). Returns
-     * the name to ask for: the machine's own one, which many programs make identifiers of, is answered without the network.
+     * A name service is about to be asked. Returns the name to ask for: where the policy stops the network,
+     * {@code localhost}, which never leaves the machine (RFC 6761, section 6.3). An exception would be kept by the JDK
+     * for some seconds, and be another one after that.
      */
     public static String looksUp(String host) {
         if (LOCALHOST.equalsIgnoreCase(host)) {
             return host;
         }
-        if (Guard.against(Effect.NETWORK) == null) {
-            Guard.meet(Kind.NETWORK);
-            return host;
+        if (Guard.against(Effect.NETWORK) != null) {
+            return LOCALHOST;
         }
-        if (!Guard.isWithin(StackFrames.ADDRESSES, "getLocalHost")) {
-            Guard.stop(Effect.NETWORK, "look-up of " + host);
-        }
-        return LOCALHOST;
+        Guard.meet(Kind.NETWORK);
+        return host;
     }
 
-    /** A name service is about to be asked for the name of an address. */
-    public static void looksUp(InetAddress address) {
-        if (Guard.against(Effect.NETWORK) != null && !address.isLoopbackAddress()) {
-            Guard.stop(Effect.NETWORK, "look-up of " + address.getHostAddress());
+    /** A name service is about to be asked for the name of an address. Without one, the JDK takes its digits. */
+    public static void looksUp(byte[] address) throws UnknownHostException {
+        if (Guard.against(Effect.NETWORK) != null) {
+            throw new UnknownHostException("no look-up of names: allow it with --allow-network");
         }
+        Guard.meet(Kind.NETWORK);
     }
 
     /** The program asks for the end of the JVM. A thread whose schedule is over does not end those of others: it stays here. */
@@ -153,9 +172,13 @@ public final class PolicyHooks {
         Guard.meet(Kind.CHANCE);
     }
 
-    private static void stop(Effect effect, String what) {
-        if (Guard.against(effect) != null) {
-            Guard.stop(effect, what);
+    private static ConnectException refused(String remote) {
+        return new ConnectException(Guard.told(Effect.NETWORK, "connection to " + remote));
+    }
+
+    private static void checkRoute(String what) throws NoRouteToHostException {
+        if (Guard.against(Effect.NETWORK) != null) {
+            throw new NoRouteToHostException(Guard.told(Effect.NETWORK, what));
         }
     }
 

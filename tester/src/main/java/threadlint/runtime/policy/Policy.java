@@ -6,7 +6,8 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Which effects code under test may have. What it may not do throws a {@link SecurityException}.
+ * Which effects code under test may have. What it may not do throws a {@link SecurityException}, or fails
+ * as without a network.
  *
  * <p>A guard rail for code that is driven without anybody having asked for it, not a sandbox: native
  * code, {@code Unsafe}, reflection into the JDK, finalizers and what the JVM itself writes when asked

@@ -1,0 +1,18 @@
+// confirm: NeedsHost.sent blocked --allow-network
+// confirm --allow-network: NeedsHost.sent not-reproduced
+// Only a connection leads to the access. Where it may be opened, nobody answers.
+package stopped;
+
+import contract.ThreadSafe;
+import java.io.IOException;
+import java.net.Socket;
+
+@ThreadSafe
+public class NeedsHost {
+  private int sent;
+
+  public int send() throws IOException {
+    new Socket("127.0.0.1", 1).close();
+    return ++sent;
+  }
+}
