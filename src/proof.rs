@@ -78,7 +78,7 @@ fn predicted(trace: &Trace, sets: &[NamedSet], prediction: &Prediction) -> Predi
         events,
         pattern: prediction.atomicity.map(|atomicity| atomicity.pattern),
         set,
-        has_witness: prediction.directive.is_some(),
+        has_witness: prediction.has_witness(),
     }
 }
 

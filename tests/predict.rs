@@ -786,8 +786,13 @@ fn an_analysis_tells_which_fields_belong_together() {
         let told = format!("\n  atomic set: {set}\n");
         let outcome = analysed(flags);
         assert!(outcome.out.contains(&told), "{}", outcome.out);
+        let order = "W1 R'a R'b W2, with an order to try\n";
+        assert!(outcome.out.contains(order), "{}", outcome.out);
+        let count = "0 predicted with a witness, 2 with an order to try, 0 without\n";
+        assert!(outcome.out.ends_with(count), "{}", outcome.out);
     }
     let document = analysed(&["--atomic-set", flag, "--output-format", "json"]).json();
+    assert_eq!(document["predictions"][0]["witness"], false);
     let all = document["predictions"].as_array().unwrap().iter();
     let sets: Vec<&Value> = all.map(|it| &it["set"]).collect();
     let fields = rows("Bank.Account", ["checking", "savings"]);

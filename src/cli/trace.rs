@@ -7,8 +7,9 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::ListFormat;
 
 const ANALYSE_EXIT_CODES: &str = "Exit codes:
-  0  nothing has a witness
-  1  something has a witness: another order of the recorded steps that breaks it
+  0  nothing has a witness or an order to try
+  1  something has a witness, another order of the recorded steps that breaks it; or an order to
+     try: a thread reads another value on the way, after which it may do something else
   2  the file cannot be read, or no execution can be as it says";
 
 #[derive(Debug, Args)]

@@ -60,16 +60,20 @@ pub(crate) fn predictions_text(
             ));
         }
     }
-    let witnessed = outcome.predictions.iter();
-    let witnessed = witnessed.filter(|it| it.directive.is_some()).count();
-    let others = outcome.predictions.len() - witnessed;
+    let all = &outcome.predictions;
+    let witnessed = all.iter().filter(|it| it.has_witness()).count();
+    let others = all.iter().filter(|it| it.directive.is_none()).count();
+    let tried = match all.len() - witnessed - others {
+        0 => String::new(),
+        tried => format!("{tried} with an order to try, "),
+    };
     let hint = if others > 0 && !unproved {
         " (--unproved shows them)"
     } else {
         ""
     };
     lines.push(format!(
-        "{}, {}; {witnessed} predicted with a witness, {others} without{hint}",
+        "{}, {}; {witnessed} predicted with a witness, {tried}{others} without{hint}",
         counted(trace.events.len(), "event"),
         counted(trace.names.threads().len(), "thread"),
     ));
@@ -86,8 +90,9 @@ fn shown(outcome: &Outcome, unproved: bool) -> impl Iterator<Item = &Prediction>
 }
 
 fn head(trace: &Trace, prediction: &Prediction) -> String {
-    let proof = match prediction.directive {
-        Some(_) => "with a witness",
+    let proof = match &prediction.directive {
+        Some(directive) if directive.is_sure => "with a witness",
+        Some(_) => "with an order to try",
         None => "without a witness",
     };
     let subject = match &prediction.atomicity {
@@ -201,6 +206,7 @@ fn prediction_json<'t>(
             .zip(&prediction.units)
             .map(|((index, event), unit)| event_json(trace, *index, event, *unit))
             .collect(),
+        witness: prediction.has_witness(),
         directive: prediction
             .directive
             .as_ref()
@@ -280,6 +286,8 @@ struct PredictionJson<'t> {
     #[serde(skip_serializing_if = "Option::is_none")]
     set: Option<SetRow<'t>>,
     events: Vec<EventJson<'t>>,
+    /// Whether the directive leads to the events for sure.
+    witness: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     directive: Option<DirectiveJson<'t>>,
 }

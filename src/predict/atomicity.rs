@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::clock::{Clocks, Place};
 use super::closure::{Basis, Held, exclude};
-use super::interleave::{Interleaver, Interleaving};
+use super::interleave::{Changes, Interleaver, Interleaving};
 use super::order::{Order, Relation};
 use super::patterns::{Pattern, built_in};
 use super::run::{Action, StepId};
@@ -40,7 +40,7 @@ pub(super) struct Violation {
     /// Of each of the accesses, where the method was entered that should be atomic; none for all that
     /// the thread does.
     pub(super) units: Vec<Option<SiteId>>,
-    /// A reordering that has it, if one was found.
+    /// A reordering that has it, or may have it, if one was found.
     pub(super) found: Option<Interleaving>,
 }
 
@@ -160,11 +160,13 @@ impl Search<'_, '_> {
         }
         *searches += 1;
         let found = self.interleaver.find(&accesses);
-        let is_found = found.is_some();
-        if is_found {
+        let worth = |found: &Option<Interleaving>| found.as_ref().map(|it| it.changes);
+        let is_settled = worth(&found) == Some(Changes::AtEnds);
+        if is_settled {
             self.settled.insert(cause);
         }
-        if is_found || !self.causes.contains_key(&cause) {
+        let known = self.causes.get(&cause).map(|it| worth(&it.found));
+        if known.is_none_or(|known| known < worth(&found)) {
             let violation = Violation {
                 pattern: pattern.text,
                 set: units[0].set,
@@ -178,7 +180,7 @@ impl Search<'_, '_> {
             };
             self.causes.insert(cause, violation);
         }
-        is_found
+        is_settled
     }
 
     /// All ways to fill a pattern with accesses of two units that nothing rules out, as far as the

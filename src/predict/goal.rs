@@ -52,6 +52,8 @@ pub(crate) struct Directive {
     pub(crate) order: Vec<(EventRef, EventRef)>,
     /// In the order of the threads.
     pub(crate) stops: Vec<EventRef>,
+    /// Whether it leads there for sure, as a witness does; an attempt may lose the order on its way.
+    pub(crate) is_sure: bool,
 }
 
 /// Numbers of events in their threads.
@@ -95,7 +97,7 @@ pub(crate) fn directive(
     let (aim, goal) = match &witness.goal {
         Goal::Race(one, other) => (Aim::AtOnce, vec![*one, *other]),
         Goal::Deadlock(requests) => (Aim::Blocked, requests.clone()),
-        Goal::Pattern(accesses) => (Aim::InOrder, accesses.clone()),
+        Goal::Pattern(accesses) | Goal::Attempt(accesses) => (Aim::InOrder, accesses.clone()),
         Goal::Before(first, _) => (Aim::InOrder, vec![*first]),
     };
     let mut edges = Edges::new(run);
@@ -130,6 +132,7 @@ pub(crate) fn directive(
         events: events(&goal),
         order,
         stops: stops(trace, numbering, witness, &goal),
+        is_sure: !matches!(witness.goal, Goal::Attempt(_)),
     }
 }
 
@@ -144,7 +147,7 @@ fn stops(trace: &Trace, numbering: &Numbering, witness: &Witness, goal: &[usize]
     }
     let is_free = |thread: usize| {
         let mut own = goal.iter();
-        matches!(witness.goal, Goal::Pattern(_))
+        matches!(witness.goal, Goal::Pattern(_) | Goal::Attempt(_))
             && own.any(|index| trace.events[*index].thread.index() == thread)
     };
     let threads = done.iter().zip(&numbering.counts).enumerate();

@@ -3,8 +3,11 @@
 //! The search begins with a sync-preserving ideal that leads to the accesses, and goes on step by
 //! step from there. First it runs only what the next access needs: who holds a lock releases it, a
 //! write comes before the read that saw it. If that fails, it tries all orders, up to a number of
-//! states; in a small trace this misses nothing. The reads among the given accesses may see any
-//! write.
+//! states; in a small trace this misses nothing.
+//!
+//! The last of the given accesses of a thread may read any write: nothing follows that its value could
+//! change. If there is no such reordering, all the reads among them may; then a thread may go another
+//! way after the first of them, and the reordering is only worth a try.
 
 use std::collections::BTreeMap;
 
@@ -39,6 +42,15 @@ pub(super) struct Interleaver<'b, 'r> {
 pub(super) struct Interleaving {
     pub(super) counts: Vec<u32>,
     pub(super) then: Vec<StepId>,
+    pub(super) changes: Changes,
+}
+
+/// Which reads among the given accesses may see another write than in the trace; the best last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Changes {
+    Anywhere,
+    /// The last access of each thread.
+    AtEnds,
 }
 
 impl<'b, 'r> Interleaver<'b, 'r> {
@@ -79,14 +91,24 @@ impl<'b, 'r> Interleaver<'b, 'r> {
     /// An interleaving in which these steps happen in this order.
     pub(super) fn find(&self, goal: &[StepId]) -> Option<Interleaving> {
         let starts = self.starts(goal);
-        for start in &starts {
-            let mut state = State::new(self, start, goal);
+        let mut all = [Changes::AtEnds, Changes::Anywhere].into_iter();
+        all.find_map(|changes| self.find_with(changes, &starts, goal))
+    }
+
+    fn find_with(
+        &self,
+        changes: Changes,
+        starts: &[Vec<u32>],
+        goal: &[StepId],
+    ) -> Option<Interleaving> {
+        for start in starts {
+            let mut state = State::new(self, start, goal, changes);
             if state.run_to_goal() {
                 return Some(state.interleaving(start));
             }
         }
         starts.iter().find_map(|start| {
-            let mut state = State::new(self, start, goal);
+            let mut state = State::new(self, start, goal, changes);
             let mut visited = FxHashSet::default();
             let is_found = state.explore(&mut visited);
             is_found.then(|| state.interleaving(start))
@@ -166,12 +188,15 @@ struct State<'s, 'b, 'r> {
     all: &'s Interleaver<'b, 'r>,
     base: &'s [u32],
     goal: &'s [StepId],
+    changes: Changes,
     /// How many accesses of the goal have happened.
     reached: usize,
     counts: Vec<u32>,
     then: Vec<StepId>,
     /// Last writes since the start.
     writes: BTreeMap<u32, StepId>,
+    /// Reads that see another write than in the trace: what their threads do next is not known.
+    changed: Vec<StepId>,
     /// Threads that are being run because another needs them.
     active: Vec<u32>,
 }
@@ -185,15 +210,22 @@ enum Obstacle {
 }
 
 impl<'s, 'b, 'r> State<'s, 'b, 'r> {
-    fn new(all: &'s Interleaver<'b, 'r>, base: &'s [u32], goal: &'s [StepId]) -> Self {
+    fn new(
+        all: &'s Interleaver<'b, 'r>,
+        base: &'s [u32],
+        goal: &'s [StepId],
+        changes: Changes,
+    ) -> Self {
         Self {
             all,
             base,
             goal,
+            changes,
             reached: done(all.run, base, goal).unwrap_or(0),
             counts: base.to_vec(),
             then: Vec::new(),
             writes: BTreeMap::new(),
+            changed: Vec::new(),
             active: Vec::new(),
         }
     }
@@ -202,6 +234,7 @@ impl<'s, 'b, 'r> State<'s, 'b, 'r> {
         Interleaving {
             counts: start.to_vec(),
             then: self.then,
+            changes: self.changes,
         }
     }
 
@@ -262,7 +295,7 @@ impl<'s, 'b, 'r> State<'s, 'b, 'r> {
             let place = Place::of(&run.step(id));
             (!self.contains(place)).then_some(Obstacle::Needs(place))
         };
-        if self.goal[self.reached..].iter().skip(1).any(|it| *it == id) {
+        if self.goal[self.reached..].iter().skip(1).any(|it| *it == id) || self.is_unknown(id) {
             return Some(Obstacle::Dead);
         }
         let start = run.starts[step.thread as usize];
@@ -275,7 +308,7 @@ impl<'s, 'b, 'r> State<'s, 'b, 'r> {
                 .and_then(|id| needs(*id)),
             Action::Acquire => self.holder(&step, false),
             Action::AcquireShared => self.holder(&step, true),
-            Action::Read if !self.goal.contains(&id) => {
+            Action::Read if !self.may_change(id) => {
                 let saw = self.all.seen[id.0 as usize];
                 if let Some(obstacle) = saw.and_then(needs) {
                     return Some(obstacle);
@@ -284,6 +317,29 @@ impl<'s, 'b, 'r> State<'s, 'b, 'r> {
             }
             _ => None,
         }
+    }
+
+    /// Whether a read may see another write than in the trace.
+    fn may_change(&self, id: StepId) -> bool {
+        let thread = |id: StepId| self.all.run.step(id).thread;
+        let mut own = self.goal.iter().filter(|it| thread(**it) == thread(id));
+        match self.changes {
+            Changes::AtEnds => own.next_back() == Some(&id),
+            Changes::Anywhere => own.any(|it| *it == id),
+        }
+    }
+
+    /// Whether the thread of a step has read another write than in the trace, in an earlier event, so
+    /// that it may do something else instead.
+    fn is_unknown(&self, id: StepId) -> bool {
+        if self.changes == Changes::Anywhere {
+            return false;
+        }
+        let run = self.all.run;
+        let mut changed = self.changed.iter();
+        changed.any(|read| {
+            run.step(*read).thread == run.step(id).thread && run.event(*read) != run.event(id)
+        })
     }
 
     /// The release for which a thread that takes a lock has to wait.
@@ -341,6 +397,10 @@ impl<'s, 'b, 'r> State<'s, 'b, 'r> {
         if step.action == Action::Write {
             self.writes.insert(step.operand, id);
         }
+        let is_read = step.action == Action::Read;
+        if is_read && self.last_write(step.operand) != self.all.seen[id.0 as usize] {
+            self.changed.push(id);
+        }
         self.counts[step.thread as usize] += 1;
         self.then.push(id);
     }
@@ -366,6 +426,7 @@ impl<'s, 'b, 'r> State<'s, 'b, 'r> {
                 continue;
             }
             let (writes, reached) = (self.writes.clone(), self.reached);
+            let changed = self.changed.len();
             self.happen(id);
             if self.explore(visited) {
                 return true;
@@ -373,6 +434,7 @@ impl<'s, 'b, 'r> State<'s, 'b, 'r> {
             self.then.pop();
             self.counts[thread as usize] -= 1;
             (self.writes, self.reached) = (writes, reached);
+            self.changed.truncate(changed);
         }
         false
     }

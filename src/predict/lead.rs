@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::interleave::Interleaving;
+use super::interleave::{Changes, Interleaving};
 use super::run::Run;
 use super::witness::{Goal, Witness};
 use crate::trace::{Kind, Trace};
@@ -15,7 +15,7 @@ pub(crate) fn witness(trace: &Trace, run: &Run, counts: &[u32], goal: Goal) -> W
         Goal::Race(one, other) => &[*one, *other],
         Goal::Deadlock(requests) => requests,
         Goal::Before(first, _) => std::slice::from_ref(first),
-        Goal::Pattern(accesses) => &accesses[..0],
+        Goal::Pattern(_) | Goal::Attempt(_) => &[],
     };
     for stop in stops {
         let thread = trace.events[*stop].thread.index();
@@ -25,8 +25,8 @@ pub(crate) fn witness(trace: &Trace, run: &Run, counts: &[u32], goal: Goal) -> W
     Witness { order, goal }
 }
 
-/// The witness that an interleaving is: its ideal, and then the events of its steps, each with
-/// what its thread does before.
+/// The witness that an interleaving is, or the attempt: its ideal, and then the events of its steps, each
+/// with what its thread does before.
 pub(super) fn interleaved(
     trace: &Trace,
     run: &Run,
@@ -51,7 +51,10 @@ pub(super) fn interleaved(
         let count = own.partition_point(|index| *index as usize <= event);
         order.extend(own.drain(..count));
     }
-    let goal = Goal::Pattern(accesses);
+    let goal = match interleaving.changes {
+        Changes::AtEnds => Goal::Pattern(accesses),
+        Changes::Anywhere => Goal::Attempt(accesses),
+    };
     Witness { order, goal }
 }
 

@@ -11,11 +11,13 @@
 //! | [`Algorithm::Shb`] | likewise, with each write before its reads | each report has a reordering; misses much |
 //! | [`Algorithm::SyncP`] | races in reorderings that keep the order of the critical sections that they contain | none of them wrongly; misses races that need another order |
 //! | [`Algorithm::Spd`] | deadlocks that such a reordering reaches | likewise |
-//! | [`Algorithm::Atomicity`] | two units of work interleaved as no serial order allows | none of them wrongly; misses those that the search does not reach |
+//! | [`Algorithm::Atomicity`] | two units of work interleaved as no serial order allows | none of them wrongly, if the program reads what it read; misses those that the search does not reach |
 //! | [`Algorithm::Reversal`] | two critical sections of one lock in the other order | most of them break nothing: only a run tells |
 //!
 //! For what the last four find there is a witness, which [`witness`] accepts: an independent check.
-//! From the witness comes a [`Directive`], by which a scheduler can drive the program there.
+//! From the witness comes a [`Directive`], by which a scheduler can drive the program there. Where an
+//! access of an atomicity violation reads another write, and its thread goes on, the directive leads
+//! there only if the program then goes the same way: such a prediction has no witness.
 //! What lock sets, start, join and signals do not rule out, and no search has reached, is a
 //! *candidate*: it has no directive.
 //!

@@ -66,6 +66,11 @@ pub(crate) struct Prediction {
 }
 
 impl Prediction {
+    /// Whether some order leads to it for sure.
+    pub(crate) fn has_witness(&self) -> bool {
+        self.directive.as_ref().is_some_and(|it| it.is_sure)
+    }
+
     /// Whether it is worth telling only where the program then fails: calls of an object of a library
     /// need not belong together, and most orders break nothing.
     pub(crate) fn needs_harm(&self) -> bool {
@@ -124,7 +129,7 @@ pub(crate) fn analyse(trace: &Trace, algorithms: &[Algorithm], sets: &[AtomicSet
     outcome.predictions.sort_by_key(|it| {
         let is_last = (
             it.what == What::Order,
-            it.directive.is_none(),
+            !it.has_witness(),
             it.needs_harm(),
         );
         (is_last, it.what, it.indices.clone())

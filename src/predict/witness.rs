@@ -26,9 +26,12 @@ pub(crate) enum Goal {
     /// The first event is the next one of its thread, which does not have to wait; the second one, which
     /// came before it, has not happened.
     Before(usize, usize),
-    /// The witness contains these accesses in this order. The reads among them may see other
-    /// writes than they saw in the trace.
+    /// The witness contains these accesses in this order. A read among them may see another write than
+    /// it saw in the trace if nothing of its thread follows.
     Pattern(Vec<usize>),
+    /// The same, whatever the reads among them see: a thread may go another way after the first that
+    /// sees another write.
+    Attempt(Vec<usize>),
 }
 
 /// Events of a trace, by index, in the order of the reordering.
@@ -138,10 +141,12 @@ impl<'t> Recorded<'t> {
     /// Says why a witness is none.
     pub(crate) fn verify(&self, witness: &Witness) -> Result<(), String> {
         let mut replay = Replay::new(self);
+        let ends = self.ends(witness);
         for index in &witness.order {
             let index = *index as usize;
             let is_free = match &witness.goal {
-                Goal::Pattern(accesses) => accesses.contains(&index),
+                Goal::Pattern(accesses) => accesses.contains(&index) && ends.contains(&index),
+                Goal::Attempt(accesses) => accesses.contains(&index),
                 Goal::Race(..) | Goal::Deadlock(_) | Goal::Before(..) => false,
             };
             replay
@@ -152,7 +157,7 @@ impl<'t> Recorded<'t> {
             Goal::Race(one, other) => replay.race(*one, *other),
             Goal::Deadlock(requests) => replay.deadlock(requests),
             Goal::Before(first, second) => replay.before(*first, *second),
-            Goal::Pattern(accesses) => {
+            Goal::Pattern(accesses) | Goal::Attempt(accesses) => {
                 let mut order = witness.order.iter().map(|index| *index as usize);
                 let is_there = accesses.iter().all(|access| order.any(|it| it == *access));
                 is_there
@@ -160,6 +165,16 @@ impl<'t> Recorded<'t> {
                     .ok_or("it lacks the accesses in this order".to_owned())
             }
         }
+    }
+
+    /// The last event of each thread in a witness.
+    fn ends(&self, witness: &Witness) -> Vec<usize> {
+        let mut ends = vec![usize::MAX; self.threads.len()];
+        for index in &witness.order {
+            let index = *index as usize;
+            ends[self.trace.events[index].thread.index()] = index;
+        }
+        ends
     }
 
     fn variable(&self, event: &Event) -> VariableKey {

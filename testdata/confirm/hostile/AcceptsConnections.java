@@ -1,4 +1,4 @@
-// confirm: AcceptsConnections.count blocked --allow-network
+// confirm: AcceptsConnections.count no-driver
 // Nobody connects.
 package hostile;
 

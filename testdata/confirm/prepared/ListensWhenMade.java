@@ -1,11 +1,10 @@
 // confirm: ListensWhenMade.served confirmed lost-update
-// The class opens a port when it is made, and accepts in a thread of its own.
+// The class opens a port when it is made.
 package prepared;
 
 import contract.ThreadSafe;
 import java.io.IOException;
 import java.net.ServerSocket;
-import java.net.Socket;
 
 @ThreadSafe
 public class ListensWhenMade implements AutoCloseable {
@@ -15,20 +14,9 @@ public class ListensWhenMade implements AutoCloseable {
 
   public ListensWhenMade() throws IOException {
     server = new ServerSocket(8080);
-    Thread accepting = new Thread(this::accept, "accepting");
-    accepting.setDaemon(true);
-    accepting.start();
   }
 
-  private void accept() {
-    try (Socket client = server.accept()) {
-      client.getOutputStream().write(served());
-    } catch (IOException closed) {
-      // Nobody asks any more.
-    }
-  }
-
-  public int served() {
+  public int serve() {
     return ++served;
   }
 

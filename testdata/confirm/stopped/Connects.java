@@ -1,5 +1,4 @@
 // confirm: Connects.tries confirmed lost-update
-// confirm --allow-network: Connects.tries confirmed lost-update
 // A connection is opened before the access, and refused, which the code expects.
 package stopped;
 

@@ -1,5 +1,5 @@
 // confirm: NeedsHost.sent blocked --allow-network
-// confirm --allow-network: NeedsHost.sent not-reproduced
+// confirm --allow-network: NeedsHost.sent no-driver
 // Only a connection leads to the access. Where it may be opened, nobody answers.
 package stopped;
 

@@ -1,5 +1,6 @@
 package threadlint.drive;
 
+import java.io.Closeable;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
@@ -242,7 +243,8 @@ final class Digest {
             // Its value may be one of the program.
             return name(value);
         }
-        String text = value instanceof Thread ? "" : said(value);
+        // A socket tells its port, which is another one in each run.
+        String text = value instanceof Thread || value instanceof Closeable ? "" : said(value);
         return text.isEmpty() ? name(value) : name(value) + "(" + text + ")";
     }
 

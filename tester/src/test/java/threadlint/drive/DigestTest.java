@@ -3,6 +3,9 @@ package threadlint.drive;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.util.AbstractList;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
@@ -58,6 +61,13 @@ class DigestTest {
         assertEquals("5", Digest.of(new AtomicInteger(5)));
         assertEquals("Object", Digest.of(new Object()));
         assertEquals("Thread", Digest.of(new Thread("name")));
+    }
+
+    @Test
+    void the_port_of_a_socket_is_left_out() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertEquals("ServerSocket", Digest.of(socket));
+        }
     }
 
     @Test
