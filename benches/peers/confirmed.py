@@ -1,16 +1,13 @@
 """Mode `confirmed`: findings of libraries that `pick_findings.py` drew, each as `confirm` judges it.
 
 --suite names the folder that it filled. The findings of each library are examined, then its rows about
-fields that are guarded, at most --guarded of a library; the reports go to --keep. Which findings are
-true is for readers to say: their judgements, a JSON object with `library`, `class`, `field` and
-`verdict` (`violation` or another) per line, are in --judged. Without them, only verdicts are counted.
+fields that are guarded; the reports go to --keep. Readers say which findings are true: --judged names a
+file with a JSON object per line, with `library`, `class`, `field` and `verdict`, `violation` or another.
+Without it, all count as true.
 """
 
 import collections
 import json
-import subprocess
-import tempfile
-from pathlib import Path
 
 from common import NoResult, bar, ended, in_parallel, table
 
@@ -39,6 +36,19 @@ def measure(options):
     table(["library", "findings", "true", "confirmed", "guarded", "of these confirmed"], rows)
     text = f"{confirmed} of {count} true findings confirmed (>= {BAR} %); {wrong} rows about guarded fields confirmed (0)"
     return bar(text, confirmed * 100 >= count * BAR and not wrong)
+
+
+def examined(options, name, folder, kind):
+    report = options.keep / f"{name}.json"
+    source = folder / f"{kind}.json"
+    count = len(json.loads(source.read_text())["findings"]) if source.is_file() else 0
+    if count:
+        class_path = (folder / "class-path.txt").read_text().strip()
+        command = [options.tool, "confirm", "--from", source, "--classpath", class_path, "--jobs", "1", "--save", "-"]
+        command += ["--budget", f"{options.seconds}s", "--java-home", options.jdk]
+        command += ["--output-format", "json", "--output-file", report]
+        ended(list(map(str, command)), folder, count * (options.seconds + GRACE) + GRACE)
+    return json.loads(report.read_text())["findings"] if report.is_file() else []
 
 
 def judged(options):

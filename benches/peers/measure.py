@@ -18,6 +18,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 
+import confirmed
 import drawn
 import freekills
 import grande
@@ -40,6 +41,7 @@ MODES = {
     "freekills": freekills,
     "grande": grande,
     "drawn": drawn,
+    "confirmed": confirmed,
     "rvpredict": rvpredict,
     "pecan": pecan,
     "spotbugs": spotbugs,
@@ -64,7 +66,7 @@ def parsed():
     parser.add_argument("mode", choices=list(MODES))
     add = parser.add_argument
     add("--tool", type=Path, default=HERE.parents[1] / "target/release/threadlint")
-    add("--suite", type=Path, help="checkout of cmu-pasta/fray-benchmark; drawn: folder of libraries")
+    add("--suite", type=Path, help="checkout of cmu-pasta/fray-benchmark; drawn and confirmed: folder of libraries")
     add("--fray", type=Path, help="built checkout of cmu-pasta/fray")
     add("--jdk", type=Path, default=Path("/usr/lib/jvm/java-17-openjdk-amd64"))
     add("--work", type=Path, default=Path(tempfile.gettempdir()) / "threadlint-peers")
@@ -75,12 +77,13 @@ def parsed():
     add("--jobs", type=int, default=2, help="runs at a time")
     add("--strategies", default=None, help="separated by commas [mix; medians: all of Fray's]")
     add("--schedules", type=int, default=None, help="per run [ports and medians 1000, services and drawn 500]")
-    add("--seconds", type=int, default=None, help="per run [of a case or of Fray 300, drawn 60]")
+    add("--seconds", type=int, default=None, help="per run [of a case or of Fray 300, drawn 60, each finding of confirmed 30]")
     add("--kills", type=int, default=200)
     add("--draw", default="", help="text that draws the tests")
+    add("--judged", type=Path, help="confirmed: what readers say of the findings")
     options = parser.parse_args()
-    options.seconds = options.seconds or (60 if options.mode == "drawn" else 300)
-    for name in ["tool", "suite", "fray", "jdk", "work", "keep"]:
+    options.seconds = options.seconds or {"drawn": 60, "confirmed": 30}.get(options.mode, 300)
+    for name in ["tool", "suite", "fray", "jdk", "work", "keep", "judged"]:
         path = getattr(options, name)
         setattr(options, name, path and path.resolve())
     return options

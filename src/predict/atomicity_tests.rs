@@ -305,7 +305,11 @@ fn atomicity_violations_are_those_of_all_reorderings() {
         let expected = Brute::new(&trace, false).pairs();
         assert_eq!(found(|it| it.directive.is_some()), expected, "seed {seed}");
         let expected_surely = Brute::new(&trace, true).pairs();
-        assert_eq!(found(Prediction::has_witness), expected_surely, "seed {seed}");
+        assert_eq!(
+            found(Prediction::has_witness),
+            expected_surely,
+            "seed {seed}"
+        );
         sure += expected_surely.len();
         tried += expected.len() - expected_surely.len();
     }
@@ -314,9 +318,7 @@ fn atomicity_violations_are_those_of_all_reorderings() {
 
 fn threads(trace: &Trace, prediction: &Prediction) -> BTreeSet<u32> {
     let indices = prediction.indices.iter();
-    indices
-        .map(|index| trace.events[*index].thread.0)
-        .collect()
+    indices.map(|index| trace.events[*index].thread.0).collect()
 }
 
 /// All reorderings, one event after another.

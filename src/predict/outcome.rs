@@ -127,11 +127,7 @@ pub(crate) fn analyse(trace: &Trace, algorithms: &[Algorithm], sets: &[AtomicSet
     let mut outcome = analysis.outcome;
     name_units(trace, &mut outcome.predictions);
     outcome.predictions.sort_by_key(|it| {
-        let is_last = (
-            it.what == What::Order,
-            !it.has_witness(),
-            it.needs_harm(),
-        );
+        let is_last = (it.what == What::Order, !it.has_witness(), it.needs_harm());
         (is_last, it.what, it.indices.clone())
     });
     outcome
