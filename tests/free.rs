@@ -18,7 +18,7 @@ mod stage;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -195,6 +195,44 @@ fn a_jvm_that_is_killed_leaves_what_happened_before() {
     let writes = document["kinds"].as_array().unwrap();
     let writes = writes.iter().find(|it| it["kind"] == "VWRITE").unwrap();
     assert_eq!(writes["events"], 30_000);
+}
+
+/// The pipe of standard error is at its end only if the JVM, which has it, too, is gone.
+#[cfg(unix)]
+#[test]
+fn a_recording_that_the_user_ends_ends_its_program_and_keeps_the_trace() {
+    let Some(jdk) = stage::jdk() else {
+        return;
+    };
+    let folder = compiled(jdk);
+    let path = folder.path();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_threadlint"));
+    command
+        .current_dir(path)
+        .args(["record", "--free", "--show-output"]);
+    command
+        .args(["-o", "a.tltrace", "--java-home"])
+        .arg(&jdk.home);
+    command.args(["-cp", "classes", "Endings", "hang"]);
+    let command = command.stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut recording = command.spawn().unwrap();
+    let mut told = BufReader::new(recording.stderr.take().unwrap());
+    let mut line = String::new();
+    while !line.ends_with("ready\n") {
+        assert!(told.read_line(&mut line).unwrap() > 0, "{line}");
+    }
+    let kill = Command::new("kill")
+        .arg(recording.id().to_string())
+        .status();
+    assert!(kill.unwrap().success());
+    let mut rest = String::new();
+    told.read_to_string(&mut rest).unwrap();
+    assert_eq!(recording.wait().unwrap().code(), Some(0), "{rest}");
+    assert!(
+        rest.contains("note: the program was ended, as you asked"),
+        "{rest}"
+    );
+    assert_eq!(trace(path, &["check", "a.tltrace"]).code, Some(0));
 }
 
 #[test]

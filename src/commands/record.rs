@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::num::NonZeroU64;
 use std::path::{self, Path};
 
+use super::interrupts::Interrupts;
 use super::launch::{Java, ProgressLine, class_path, main_class};
 use super::targets::OutputTarget;
 use super::terminal::Console;
@@ -38,8 +39,9 @@ fn record_one(
     let settings = settings(&args.recording, class_path, workload);
     let trace = path::absolute(&args.output).map_err(CommandError::WorkingDirectory)?;
     let java = Java::find(&args.jvm)?;
+    let interrupts = interrupts(args);
     let mut progress = ProgressLine::new(console.err, false, args.jvm.show_output);
-    let mut recorded = run(args, &java, &settings, &trace, &mut progress)?;
+    let mut recorded = run(args, &java, &settings, &trace, &interrupts, &mut progress)?;
     recorded.notices.splice(0..0, java.notices.clone());
     let mut saved = Ok(());
     if let Some(failure) = recorded.failure.as_deref() {
@@ -56,12 +58,22 @@ fn record_one(
     Ok(SUCCESS)
 }
 
+/// A free recording has something to keep when the user ends it; one under a schedule ends at once.
+pub(super) fn interrupts(args: &RecordArgs) -> Interrupts {
+    if args.free {
+        Interrupts::listen()
+    } else {
+        Interrupts::default()
+    }
+}
+
 /// Records one run, freely or under a schedule, in the file at the absolute path `trace`.
 pub(super) fn run(
     args: &RecordArgs,
     java: &Java,
     settings: &RunSettings,
     trace: &Path,
+    interrupts: &Interrupts,
     progress: &mut ProgressLine,
 ) -> Result<RecordResult, CommandError> {
     let trace_name = trace.to_string_lossy();
@@ -81,6 +93,7 @@ pub(super) fn run(
         trace: &trace_name,
         max_events: args.max_events.map(NonZeroU64::get),
         shows_output: args.jvm.show_output,
+        ended: interrupts.flag(),
     };
     let recording = tester::record_freely(&request)?;
     free_result(trace, recording)

@@ -10,6 +10,7 @@ use std::path::{self, Path, PathBuf};
 
 use miette::Diagnostic;
 
+use super::interrupts::Interrupts;
 use super::launch::{Java, ProgressLine, class_path, replay_command};
 use super::terminal::Console;
 use super::{CommandError, FAILURE, SUCCESS, record};
@@ -27,6 +28,7 @@ pub(super) fn record(args: &RecordArgs, console: Console) -> Result<u8, CommandE
         args,
         java: &java,
         class_path: class_path(&args.program.classpath)?,
+        interrupts: record::interrupts(args),
         console,
         totals: Totals::default(),
     };
@@ -36,6 +38,9 @@ pub(super) fn record(args: &RecordArgs, console: Console) -> Result<u8, CommandE
     }
     let mut names = FileNames::default();
     for test in recorder.tests()? {
+        if recorder.interrupts.have_come() {
+            break;
+        }
         let file = args.output.join(names.name(&test.selector));
         recorder.record(&test, &file)?;
     }
@@ -79,6 +84,7 @@ struct Recorder<'a, 'c> {
     args: &'a RecordArgs,
     java: &'a Java,
     class_path: Vec<String>,
+    interrupts: Interrupts,
     console: Console<'c>,
     totals: Totals,
 }
@@ -141,7 +147,15 @@ impl Recorder<'_, '_> {
         let trace = path::absolute(file).map_err(CommandError::WorkingDirectory)?;
         let shows_output = self.args.jvm.show_output;
         let mut progress = ProgressLine::new(self.console.err, false, shows_output);
-        match record::run(self.args, self.java, &settings, &trace, &mut progress) {
+        let interrupts = &self.interrupts;
+        match record::run(
+            self.args,
+            self.java,
+            &settings,
+            &trace,
+            interrupts,
+            &mut progress,
+        ) {
             Ok(recorded) => self.tell(test, file, &recorded)?,
             Err(CommandError::Tester(error)) => {
                 self.refuse(&test.selector, &error, test.is_named)?;

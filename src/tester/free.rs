@@ -7,6 +7,7 @@ use std::io;
 use std::path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::PoisonError;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -32,6 +33,8 @@ pub(crate) struct FreeRequest<'a> {
     /// About how many events the trace may have before accesses are left out.
     pub(crate) max_events: Option<u64>,
     pub(crate) shows_output: bool,
+    /// Set once the user asks for the end of the recording.
+    pub(crate) ended: &'a AtomicBool,
 }
 
 /// A recorded free run.
@@ -57,7 +60,7 @@ pub(crate) fn record_freely(request: &FreeRequest) -> Result<FreeRecording, Test
     let last_lines = LastLines::default();
     let reader = jvm.0.stderr.take().map(|it| keep(it, &last_lines, || {}));
     let limit = request.settings.max_millis.map(Duration::from_millis);
-    let status = jvm.wait(limit).map_err(TesterError::Start)?;
+    let end = jvm.wait(limit, request.ended).map_err(TesterError::Start)?;
     // A process that the program started may keep the stream open, so the wait is bounded.
     let deadline = Instant::now() + TIME_TO_READ;
     while reader.as_ref().is_some_and(|it| !it.is_finished()) && Instant::now() < deadline {
@@ -67,15 +70,25 @@ pub(crate) fn record_freely(request: &FreeRequest) -> Result<FreeRecording, Test
     let lines: Vec<&str> = kept.iter().map(String::as_str).collect();
     Ok(FreeRecording {
         elapsed: started.elapsed(),
-        notices: notices(status, &lines),
+        notices: notices(end, &lines),
     })
 }
 
-fn notices(status: Option<ExitStatus>, last_lines: &[&str]) -> Vec<String> {
-    match status {
-        None => vec!["the program was ended when its time was over".to_owned()],
-        Some(status) if status.success() => Vec::new(),
-        Some(status) => {
+/// How a recording ends.
+#[derive(Debug, Clone, Copy)]
+enum End {
+    /// With its program.
+    Program(ExitStatus),
+    AtLimit,
+    ByUser,
+}
+
+fn notices(end: End, last_lines: &[&str]) -> Vec<String> {
+    match end {
+        End::AtLimit => vec!["the program was ended when its time was over".to_owned()],
+        End::ByUser => vec!["the program was ended, as you asked".to_owned()],
+        End::Program(status) if status.success() => Vec::new(),
+        End::Program(status) => {
             let mut told = format!("the program ended with {status}");
             if !last_lines.is_empty() {
                 told.push_str("; it wrote last:\n");
@@ -90,21 +103,24 @@ fn notices(status: Option<ExitStatus>, last_lines: &[&str]) -> Vec<String> {
 struct Running(Child);
 
 impl Running {
-    /// The status with which it ends; none if it is ended after `limit`.
-    fn wait(&mut self, limit: Option<Duration>) -> io::Result<Option<ExitStatus>> {
-        let Some(limit) = limit else {
-            return self.0.wait().map(Some);
-        };
+    /// Waits for its end, and ends it after `limit`, or if the user asks for it.
+    fn wait(&mut self, limit: Option<Duration>, ended: &AtomicBool) -> io::Result<End> {
         let started = Instant::now();
-        while started.elapsed() < limit {
+        let end = loop {
             if let Some(status) = self.0.try_wait()? {
-                return Ok(Some(status));
+                return Ok(End::Program(status));
+            }
+            if ended.load(Ordering::Relaxed) {
+                break End::ByUser;
+            }
+            if limit.is_some_and(|limit| started.elapsed() >= limit) {
+                break End::AtLimit;
             }
             thread::sleep(POLL);
-        }
+        };
         self.0.kill()?;
         self.0.wait()?;
-        Ok(None)
+        Ok(end)
     }
 }
 
