@@ -127,7 +127,10 @@ class OracleTest {
 
     @Test
     void what_comes_from_the_examination_is_no_harm() {
-        for (String error : new String[] {"java.lang.SecurityException", "java.lang.NoClassDefFoundError", "java.lang.AbstractMethodError"}) {
+        for (String error : new String[] {
+            "java.lang.SecurityException", "java.lang.NoClassDefFoundError", "java.lang.AbstractMethodError",
+            "java.net.ConnectException", "java.net.NoRouteToHostException"
+        }) {
             assertTrue(Oracle.isOfExamination(error), error);
         }
         assertFalse(Oracle.isOfExamination("java.lang.NullPointerException"));
