@@ -10,6 +10,9 @@ import java.util.TreeSet;
 final class Finder {
     private static final String SETTINGS_OF_PLATFORM = "junit-platform.properties";
 
+    /** The system property by which extensions concern tests that do not name them. */
+    private static final String AUTODETECTION = "junit.jupiter.extensions.autodetection.enabled";
+
     private final Resources files;
     private final Selector selector;
     private final Hierarchy hierarchy;
@@ -62,7 +65,7 @@ final class Finder {
             Steps steps = Steps.of(method, hierarchy, Style.JUNIT_4);
             return steps == null ? ofRunner() : loader -> new PlainRun(selector.className, steps, loader);
         }
-        boolean isPlain = files.read(SETTINGS_OF_PLATFORM) == null;
+        boolean isPlain = files.read(SETTINGS_OF_PLATFORM) == null && !Boolean.getBoolean(AUTODETECTION);
         Steps steps = isPlain && annotations.contains(Names.TEST_5) ? Steps.of(method, hierarchy, Style.JUNIT_5) : null;
         return steps == null ? ofPlatform(method, annotations) : loader -> new JupiterRun(selector.className, steps, loader);
     }

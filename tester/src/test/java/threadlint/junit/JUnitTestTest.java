@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.InputStream;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -236,7 +237,24 @@ class JUnitTestTest {
         String name = "threadlint.junit.SamplesOf5$Ordered#takes";
         assertEquals("write " + name + "(org.junit.jupiter.api.TestInfo) or " + name + "(int)", error.help);
         assertTrue(refusal("5$Ordered#takes(long)", without()).getMessage().endsWith("with the parameters (long)"));
-        assertTrue(refusal("5$Ordered#passes[1]", without()).help.contains("SamplesOf5$Ordered#passes, "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"takes(int)[1], 3", "takes(int)[2], 4"})
+    void one_of_the_tests_of_a_method_is_selected_by_its_number(String test, int number) throws Exception {
+        assertEquals(List.of("takes " + number), only(log(find("5$Ordered#" + test)), "takes "));
+    }
+
+    private static List<String> only(List<String> log, String prefix) {
+        return log.stream().filter(step -> step.startsWith(prefix)).collect(Collectors.toList());
+    }
+
+    @Test
+    void an_error_says_that_a_method_has_no_tests_to_select() {
+        for (String test : List.of("passes[1]", "takes(int)[x]", "takes(int)[0]")) {
+            NoTest error = refusal("5$Ordered#" + test, without());
+            assertTrue(error.getMessage().contains("and this one has none such"), error.getMessage());
+        }
     }
 
     @Test

@@ -34,7 +34,7 @@ public final class ConcurrentRule implements TestRule {
 
     private static void run(Description description) throws Throwable {
         Subject subject = Subject.of(description.getTestClass(), description.getMethodName());
-        Verdict verdict = Trial.of(subject, Settings::usual);
+        Verdict verdict = Trial.of(() -> subject, Settings::usual);
         if (verdict.skipped != null) {
             throw new AssumptionViolatedException(verdict.skipped);
         }

@@ -48,6 +48,6 @@ public @interface ConcurrentTest {
      */
     String[] watch() default {};
 
-    /** Wall time in seconds after which no further schedule begins; 0 for no limit. */
+    /** Wall time in seconds after which no further schedule begins, from when the JVM is ready; 0 for no limit. */
     double seconds() default 0;
 }

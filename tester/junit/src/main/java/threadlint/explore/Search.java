@@ -33,10 +33,12 @@ public final class Search {
     private final Subject subject;
     private final Settings settings;
     private final List<Path> classPath;
-    private final long begin = System.nanoTime();
     private final Set<String> notices = new LinkedHashSet<>();
     private final Unproductive unproductive = new Unproductive();
     private final LibraryRaces libraryRaces = new LibraryRaces();
+
+    /** When the first JVM was ready for schedules; null before. */
+    private Long begin;
 
     /** The first schedule that was not run. */
     private long next;
@@ -127,7 +129,7 @@ public final class Search {
     }
 
     private boolean isLate() {
-        return settings.seconds > 0 && (System.nanoTime() - begin) / NANOS >= settings.seconds;
+        return settings.seconds > 0 && begin != null && (System.nanoTime() - begin) / NANOS >= settings.seconds;
     }
 
     /** Has the JVM run what is left, up to the first failure or to what ends the JVM. */
@@ -154,6 +156,9 @@ public final class Search {
             case "failure":
                 fail(new Failure(message));
                 return true;
+            case "calibrated":
+                begin = begin == null ? Long.valueOf(System.nanoTime()) : begin;
+                return false;
             case "once":
                 runOnce(message.getObject("once"));
                 return true;

@@ -80,7 +80,9 @@ public final class ConcurrentTestExtension implements BeforeEachCallback, Invoca
 
     private static Verdict verdict(ExtensionContext context, Optional<ConcurrentTest> annotation) {
         boolean isOneOfMany = isOtherTemplate(context.getRequiredTestMethod());
-        return Trial.of(Subjects.of(context, isOneOfMany), () -> annotation.isPresent() ? Settings.of(annotation.get()) : Settings.usual());
+        return Trial.of(
+                () -> Subjects.of(context, isOneOfMany),
+                () -> annotation.isPresent() ? Settings.of(annotation.get()) : Settings.usual());
     }
 
     private static ExtensionContext.Store store(ExtensionContext context) {

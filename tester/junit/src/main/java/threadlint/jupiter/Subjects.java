@@ -8,15 +8,28 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import threadlint.explore.Subject;
+import threadlint.launch.NoVerdict;
 
 /** Names tests of JUnit 5 as the tester does. */
 final class Subjects {
     private static final Pattern INVOCATION = Pattern.compile("\\[test-template-invocation:#(\\d+)\\]$");
 
+    private static final String INVOCATION_OF_CLASS = "[class-template-invocation:";
+
     private Subjects() {}
 
-    /** @param isOneOfMany whether the context is that of one invocation of several */
-    static Subject of(ExtensionContext context, boolean isOneOfMany) {
+    /**
+     * The test of a context.
+     *
+     * @param isOneOfMany whether it is one invocation of several
+     * @throws NoVerdict the tester has no name for it
+     */
+    static Subject of(ExtensionContext context, boolean isOneOfMany) throws NoVerdict {
+        if (context.getUniqueId().contains(INVOCATION_OF_CLASS)) {
+            throw new NoVerdict(
+                    "threadlint does not run tests of classes that have parameters themselves",
+                    "give the parameters to the test method, by @ParameterizedTest");
+        }
         Class<?> type = context.getRequiredTestClass();
         Method method = context.getRequiredTestMethod();
         Matcher invocation = INVOCATION.matcher(context.getUniqueId());

@@ -33,14 +33,22 @@ final class Story {
         }
         story.threads();
         story.steps();
-        story.lines.add("");
-        if (!failure.isVerified) {
-            story.lines.add("note: the same schedule, run again, did not give the same events: something that is not controlled "
-                    + "decides the outcome");
-        }
-        failure.causes.forEach(cause -> story.lines.add("note: " + Visible.of(cause)));
-        story.lines.addAll(closing);
+        story.notes(closing);
         return String.join("\n", story.lines);
+    }
+
+    private void notes(List<String> closing) {
+        List<String> notes = new ArrayList<>();
+        if (!failure.isVerified) {
+            notes.add("note: the same schedule, run again, did not give the same events: something that is not controlled decides "
+                    + "the outcome");
+        }
+        failure.causes.forEach(cause -> notes.add("note: " + Visible.of(cause)));
+        notes.addAll(closing);
+        if (!notes.isEmpty()) {
+            lines.add("");
+            lines.addAll(notes);
+        }
     }
 
     private void race(Race race) {

@@ -27,18 +27,18 @@ public final class Trial {
         this.subject = subject;
     }
 
-    /** How settings are made when they are needed. */
+    /** What makes a value, or says why there is none. */
     @FunctionalInterface
-    public interface SettingsSource {
-        Settings settings() throws NoVerdict;
+    public interface Source<T> {
+        T get() throws NoVerdict;
     }
 
     /** What schedules say about a test; if they say nothing, the test fails with the reason. */
-    public static Verdict of(Subject subject, SettingsSource source) {
+    public static Verdict of(Source<Subject> subject, Source<Settings> settings) {
         try {
-            Trial trial = new Trial(subject);
+            Trial trial = new Trial(subject.get());
             String file = System.getProperty(REPLAY);
-            return file == null ? trial.search(source.settings()) : trial.replay(Path.of(file));
+            return file == null ? trial.search(settings.get()) : trial.replay(Path.of(file));
         } catch (NoVerdict e) {
             return Verdict.failed(e);
         }
