@@ -6,6 +6,7 @@ import org.junit.runner.Description;
 import org.junit.runners.model.Statement;
 import threadlint.explore.Settings;
 import threadlint.explore.Subject;
+import threadlint.explore.Wanted;
 import threadlint.launch.Tester;
 import threadlint.verdict.Trial;
 import threadlint.verdict.Verdict;
@@ -34,7 +35,7 @@ public final class ConcurrentRule implements TestRule {
 
     private static void run(Description description) throws Throwable {
         Subject subject = Subject.of(description.getTestClass(), description.getMethodName());
-        Verdict verdict = Trial.of(() -> subject, Settings::usual);
+        Verdict verdict = Trial.of(() -> subject, () -> Settings.of(new Wanted()));
         if (verdict.skipped != null) {
             throw new AssumptionViolatedException(verdict.skipped);
         }

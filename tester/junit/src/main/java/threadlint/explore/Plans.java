@@ -4,7 +4,6 @@ import com.grack.nanojson.JsonArray;
 import com.grack.nanojson.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The plans that JVMs are started with. */
@@ -20,7 +19,7 @@ final class Plans {
         JsonObject plan = usual("run", subject.name, classPath);
         plan.put("strategy", settings.strategy);
         plan.put("seed", Long.toString(settings.seed));
-        plan.put("events", settings.events.name().toLowerCase(Locale.ROOT));
+        plan.put("events", settings.atPlainAccesses ? "all" : "sync");
         plan.put("watch", new JsonArray(settings.watch));
         // A test pauses for as long as others need.
         plan.put("early_timeouts", 0);

@@ -2,6 +2,7 @@ package threadlint.jupiter;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,9 @@ import org.junit.jupiter.api.extension.TestTemplateInvocationContextProvider;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.opentest4j.TestAbortedException;
 import threadlint.api.ConcurrentTest;
+import threadlint.api.Events;
 import threadlint.explore.Settings;
+import threadlint.explore.Wanted;
 import threadlint.launch.Tester;
 import threadlint.verdict.Trial;
 import threadlint.verdict.Verdict;
@@ -82,7 +85,18 @@ public final class ConcurrentTestExtension implements BeforeEachCallback, Invoca
         boolean isOneOfMany = isOtherTemplate(context.getRequiredTestMethod());
         return Trial.of(
                 () -> Subjects.of(context, isOneOfMany),
-                () -> annotation.isPresent() ? Settings.of(annotation.get()) : Settings.usual());
+                () -> Settings.of(annotation.map(ConcurrentTestExtension::wanted).orElseGet(Wanted::new)));
+    }
+
+    private static Wanted wanted(ConcurrentTest test) {
+        Wanted wanted = new Wanted();
+        wanted.schedules = test.schedules();
+        wanted.seconds = test.seconds();
+        wanted.strategy = test.strategy();
+        wanted.seed = test.seed();
+        wanted.atPlainAccesses = test.events() == Events.ALL;
+        wanted.watch = List.of(test.watch());
+        return wanted;
     }
 
     private static ExtensionContext.Store store(ExtensionContext context) {

@@ -5,12 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Keeps a JVM on one CPU, where the system has a command for that: handing over between threads is ten times faster so. */
 final class Pinning {
     private static final Path COMMAND = Path.of("/usr/bin/taskset");
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final String ALLOWED = "Cpus_allowed_list:";
+
+    /** Tests that run at the same time take turns with the CPUs. */
+    private static final AtomicInteger STARTED = new AtomicInteger();
 
     private Pinning() {}
 
@@ -25,7 +29,7 @@ final class Pinning {
                 return List.of();
             }
             // Build tools run several JVMs at once.
-            int chosen = (int) (ProcessHandle.current().pid() % cpus.size());
+            int chosen = (int) ((ProcessHandle.current().pid() + STARTED.getAndIncrement()) % cpus.size());
             return List.of(COMMAND.toString(), "-c", cpus.get(chosen));
         } catch (IOException e) {
             return List.of();

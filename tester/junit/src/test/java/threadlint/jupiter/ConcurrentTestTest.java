@@ -70,9 +70,16 @@ class ConcurrentTestTest {
         try (Properties properties = new Properties().set("threadlint.replay", file.toString())) {
             assertTrue(noted("isCovered").get(0).startsWith("not reproduced: the schedule ended without a failure; recorded was deadlock"));
         }
-        Path strange = Files.writeString(folder.resolve("b.json"), other.replaceFirst("\"decisions\": *\"", "$07,"));
-        try (Properties properties = new Properties().set("threadlint.replay", strange.toString())) {
-            assertContains("the test does not follow the schedule in " + strange, Ran.test(StockFixture.class, "isCovered").error());
+    }
+
+    @Test
+    void a_test_that_goes_another_way_says_nothing(@TempDir Path folder) throws Exception {
+        String recorded = Files.readString(Path.of(Ran.savedSchedule(Ran.test(StockFixture.class, "waitsForever").error())));
+        Path file = Files.writeString(folder.resolve("a.json"), recorded.replaceFirst("\"decisions\": *\"", "$09,"));
+        try (Properties properties = new Properties().set("threadlint.replay", file.toString())) {
+            Throwable error = Ran.test(StockFixture.class, "waitsForever").error();
+            assertEquals(NoVerdict.class, error.getClass());
+            assertContains("the test does not follow the schedule in " + file, error);
         }
     }
 

@@ -1,0 +1,31 @@
+package threadlint.explore;
+
+import com.grack.nanojson.JsonObject;
+import com.grack.nanojson.JsonParser;
+import com.grack.nanojson.JsonParserException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The failures among the samples of the protocol, which the tests of both sides read. */
+public final class SampleFailures {
+    private SampleFailures() {}
+
+    /** The first one of a kind. */
+    public static Failure of(String kind) throws IOException, JsonParserException {
+        return all().stream().filter(failure -> failure.kind.equals(kind)).findFirst().orElseThrow();
+    }
+
+    private static List<Failure> all() throws IOException, JsonParserException {
+        List<Failure> failures = new ArrayList<>();
+        for (String line : Files.readAllLines(Path.of("../../testdata/protocol/messages.jsonl"))) {
+            JsonObject message = JsonParser.object().from(line);
+            if (message.getString("type").equals("failure")) {
+                failures.add(new Failure(message));
+            }
+        }
+        return failures;
+    }
+}
