@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import threadlint.launch.Fork;
-import threadlint.launch.JavaHome;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import threadlint.launch.NoVerdict;
 import threadlint.launch.TestClassPath;
 
@@ -27,7 +28,11 @@ public final class Search {
     /** How many JVMs in a row may end without having run a schedule. */
     private static final int FUTILE_JVMS = 3;
 
+    /** More JVMs start after the first has worked this long without a failure. */
+    private static final double SECONDS_ALONE = 1;
+
     private static final int TRIES = 2;
+    private static final int TICK_MILLIS = 50;
     private static final double NANOS = 1e9;
 
     private final Subject subject;
@@ -36,25 +41,28 @@ public final class Search {
     private final Set<String> notices = new LinkedHashSet<>();
     private final Unproductive unproductive = new Unproductive();
     private final LibraryRaces libraryRaces = new LibraryRaces();
+    private final BlockingQueue<Worker.Report> reports = new LinkedBlockingQueue<>();
+    private final Set<Worker> workers = new LinkedHashSet<>();
+
+    /** Those that may not have ended yet. */
+    private final List<Worker> ended = new ArrayList<>();
+
+    private Chunks<Worker> chunks;
 
     /** When the first JVM was ready for schedules; null before. */
     private Long begin;
 
-    /** The first schedule that was not run. */
-    private long next;
-
-    private long end;
-
     /** What a JVM said of itself that is good for one schedule only; null if JVMs are good for many. */
     private JsonObject once;
-
-    /** The JVM that is at work; null if a new one is needed. */
-    private Fork fork;
 
     /** Of the first schedule that showed a race and nothing else. */
     private Failure race;
 
     private Failure failure;
+
+    /** Schedules of chunks that are done. */
+    private long done;
+
     private boolean isComplete;
     private boolean isOver;
     private int futile;
@@ -64,6 +72,7 @@ public final class Search {
         this.subject = subject;
         this.settings = settings;
         this.classPath = TestClassPath.of(subject.type);
+        this.chunks = settings.isDepthFirst() ? Chunks.undivided(settings.schedules) : Chunks.from(0, settings.schedules);
     }
 
     /** @throws NoVerdict nothing can be said about the test */
@@ -78,13 +87,13 @@ public final class Search {
             reported = decided();
         }
         if (reported == null) {
-            unproductive.requireOthers(next);
+            unproductive.requireOthers(done);
         }
         tell(unproductive.note());
         if (reported == null || reported.race != null) {
             tell(libraryRaces.note());
         }
-        return new Result(reported, reported == null ? next : reported.index + 1, isComplete, new ArrayList<>(notices));
+        return new Result(reported, done, isComplete, new ArrayList<>(notices));
     }
 
     private void tell(String notice) {
@@ -97,107 +106,170 @@ public final class Search {
     private void searchOn() throws NoVerdict {
         race = null;
         failure = null;
-        end = settings.schedules;
         try {
-            while (failure == null && !isOver && next < end) {
-                ensureFork();
-                runSchedules();
-                isOver |= isLate() || isComplete;
+            startWorker();
+            while (!isSearched()) {
+                Worker.Report report = reports.poll(TICK_MILLIS, TimeUnit.MILLISECONDS);
+                if (report != null && workers.contains(report.worker)) {
+                    handle(report);
+                }
+                addWorkers();
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new NoVerdict("the test was interrupted", "");
         } finally {
-            leaveFork();
+            done += workers.stream().mapToLong(Worker::unfinished).sum();
+            endAll();
         }
         isOver |= failure == null && race == null;
     }
 
-    private void ensureFork() throws NoVerdict {
-        if (fork == null) {
-            JsonObject plan = Plans.run(subject, classPath, settings);
-            if (once != null) {
-                plan.put("once", once);
-            }
-            fork = Fork.start(JavaHome.find(), plan, 0);
-            tell(fork.sharing());
-        }
+    private boolean isSearched() {
+        // A failure is not final until the schedules below it are done.
+        long raced = race == null ? 0 : race.index;
+        return isOver || isComplete || chunks.areSettled() || isLate() && failure == null && !chunks.haveOpenBelow(raced);
     }
 
-    private void leaveFork() {
-        if (fork != null) {
-            fork.close();
-            fork = null;
-        }
+    private double seconds() {
+        return begin == null ? 0 : (System.nanoTime() - begin) / NANOS;
     }
 
     private boolean isLate() {
-        return settings.seconds > 0 && begin != null && (System.nanoTime() - begin) / NANOS >= settings.seconds;
+        return settings.seconds > 0 && seconds() >= settings.seconds;
     }
 
-    /** Has the JVM run what is left, up to the first failure or to what ends the JVM. */
-    private void runSchedules() throws NoVerdict {
-        fork.command("schedules " + next + " " + end + (race == null ? "" : " harm"));
-        long first = next;
-        boolean isDone = false;
-        while (!isDone && !isOver) {
-            JsonObject message = fork.next(next == first ? "at its first schedules" : "at about schedule " + next);
-            isDone = handle(message);
-            isOver |= isLate() || settings.seconds == 0 && unproductive.areAllOf(next);
+    private long soFar() {
+        return done + workers.stream().mapToLong(Worker::unfinished).sum();
+    }
+
+    private void startWorker() {
+        JsonObject plan = Plans.run(subject, classPath, settings);
+        if (once != null) {
+            plan.put("once", once);
+        }
+        workers.add(Worker.start(plan, reports));
+    }
+
+    private void end(Worker worker) {
+        workers.remove(worker);
+        worker.end();
+        ended.add(worker);
+    }
+
+    /** Leaves no JVM and no files of one behind. */
+    private void endAll() {
+        List.copyOf(workers).forEach(this::end);
+        try {
+            for (Worker worker : ended) {
+                worker.join();
+            }
+            ended.clear();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
-    /** Takes note of a message; tells whether the command is done. */
-    private boolean handle(JsonObject message) throws NoVerdict {
+    private void assign(Worker worker) {
+        Chunks.Chunk chunk = chunks.take(worker);
+        if (chunk != null) {
+            worker.run(chunk, race != null && chunk.from > race.index);
+        }
+    }
+
+    /** Starts more JVMs if the first one would need as long again: that outweighs the start of the others. */
+    private void addWorkers() {
+        boolean isEarly = seconds() < SECONDS_ALONE || failure != null || settings.isDepthFirst();
+        while (!isEarly && !isSearched() && workers.size() < settings.jvms && chunks.unhanded() > soFar()) {
+            startWorker();
+        }
+    }
+
+    private void handle(Worker.Report report) throws NoVerdict {
+        if (report.error != null) {
+            throw report.error;
+        }
+        Worker worker = report.worker;
+        JsonObject message = report.message;
         switch (message.getString("type", "")) {
-            case "chunk":
-                next = message.getLong("from", 0) + message.getLong("schedules", 0);
-                isComplete = message.getBoolean("complete", false);
-                isOver |= isComplete || settings.isDepthFirst();
-                futile = 0;
-                return true;
-            case "failure":
-                fail(new Failure(message));
-                return true;
+            case "ready":
+                tell(worker.sharing());
+                assign(worker);
+                return;
             case "calibrated":
                 begin = begin == null ? Long.valueOf(System.nanoTime()) : begin;
-                return false;
+                return;
+            case "chunk":
+                count(worker, message);
+                return;
+            case "failure":
+                fail(worker, new Failure(message));
+                return;
             case "once":
-                runOnce(message.getObject("once"));
-                return true;
+                runOnce(worker, message.getObject("once"));
+                return;
             case "retire":
-                retire(message.getLong("next", next), message.getString("reason"));
-                return true;
+                retire(worker, message.getLong("next", 0), message.getString("reason"));
+                return;
             case "progress":
-                next = Math.max(next, message.getLong("at", -1));
-                return false;
-            case "inconclusive":
-                unproductive.addInconclusive(message.getString("message"));
-                return false;
-            case "unsteady":
-                unproductive.addUnsteady(message.getString("message"));
-                return false;
-            case "library-race":
-                libraryRaces.add(message);
-                return false;
-            case "notice":
-                tell(message.getString("message"));
-                return false;
+                worker.progress(message.getLong("schedules", 0), message.getLong("at", -1));
+                return;
             default:
-                return false;
+                note(message);
         }
     }
 
-    private void fail(Failure found) {
-        futile = 0;
-        next = found.index + 1;
-        if (!found.isCreatedRace()) {
-            failure = found;
-        } else if (race == null) {
-            race = found;
-            end = Math.min(end, next + ROUND);
+    /** Takes note of what a JVM says besides. */
+    private void note(JsonObject message) {
+        switch (message.getString("type", "")) {
+            case "inconclusive":
+                unproductive.addInconclusive(message.getString("message"));
+                isOver |= settings.seconds == 0 && unproductive.areAllOf(soFar());
+                return;
+            case "unsteady":
+                unproductive.addUnsteady(message.getString("message"));
+                isOver |= settings.seconds == 0 && unproductive.areAllOf(soFar());
+                return;
+            case "library-race":
+                libraryRaces.add(message);
+                return;
+            case "notice":
+                tell(message.getString("message"));
+                return;
+            default:
+                // Says nothing of the outcome.
         }
+    }
+
+    private void count(Worker worker, JsonObject chunk) {
+        long schedules = chunk.getLong("schedules", 0);
+        chunks.done(worker, worker.millis());
+        worker.count(schedules);
+        done += schedules;
+        futile = 0;
+        isComplete |= chunk.getBoolean("complete", false);
+        assign(worker);
+    }
+
+    private void fail(Worker worker, Failure found) {
+        long run = found.index + 1 - chunks.startOf(worker, found.index);
+        worker.count(run);
+        done += run;
+        futile = 0;
+        List<Worker> useless;
+        if (found.isCreatedRace()) {
+            race = race == null || found.index < race.index ? found : race;
+            useless = chunks.surpassable(worker, found.index, ROUND);
+        } else {
+            failure = failure == null || found.index < failure.index ? found : failure;
+            useless = chunks.failed(worker, found.index);
+        }
+        useless.forEach(this::end);
+        assign(worker);
     }
 
     /** From now on each JVM runs one schedule: what the test leaves in a JVM makes it fail there. */
-    private void runOnce(JsonObject said) throws NoVerdict {
+    private void runOnce(Worker worker, JsonObject said) throws NoVerdict {
         String reason = said.getString("reason");
         if (settings.isDepthFirst()) {
             throw new NoVerdict(
@@ -206,14 +278,20 @@ public final class Search {
                     "choose another strategy: each schedule then runs in a JVM of its own");
         }
         once = said;
+        begin = begin == null ? Long.valueOf(System.nanoTime()) : begin;
         tell("each schedule runs in a JVM of its own, which takes longer: the test passes the first time and fails when it runs "
                 + "again in the same JVM (" + reason + ")");
-        leaveFork();
+        chunks.retired(worker, 0);
+        end(worker);
+        startWorker();
     }
 
-    private void retire(long at, String reason) throws NoVerdict {
-        futile = at > next ? 0 : futile + 1;
-        next = Math.max(next, at);
+    private void retire(Worker worker, long next, String reason) throws NoVerdict {
+        long run = chunks.retired(worker, next);
+        worker.count(run);
+        done += run;
+        futile = run > 0 ? 0 : futile + 1;
+        end(worker);
         if (futile == FUTILE_JVMS) {
             throw new NoVerdict(
                     "no JVM gets past schedule " + next + ": " + reason,
@@ -222,34 +300,41 @@ public final class Search {
         if (settings.isDepthFirst()) {
             tell("the search ended at schedule " + next + ": " + reason);
             isOver = true;
-        } else if (once == null) {
-            tell("the JVM was replaced: " + reason);
+        } else if (chunks.unhanded() > 0) {
+            if (once == null) {
+                tell("the JVM was replaced: " + reason);
+            }
+            startWorker();
         }
-        leaveFork();
     }
 
     /** The failure that is reported: one that is no race instead of the race, if it came soon enough after that. */
     private Failure decided() throws NoVerdict {
-        List<Failure> found = new ArrayList<>();
-        if (failure != null) {
-            found.add(failure);
-        }
-        if (race != null) {
-            found.add(race);
-        }
-        for (Failure each : found) {
-            Failure confirmed = inNewJvm(each);
+        long last = -1;
+        for (Failure found : candidates()) {
+            Failure confirmed = inNewJvm(found);
             if (confirmed != null) {
+                done = Math.max(done, found.index + 1);
                 return confirmed;
             }
-            unproductive.addUnsteady(each.headline());
+            unproductive.addUnsteady(found.headline());
             rejected++;
-            next = each.index + 1;
+            last = Math.max(last, found.index);
         }
-        if (rejected >= MOST_REJECTED || settings.isDepthFirst() || next >= settings.schedules || isLate()) {
-            isOver = true;
-        }
+        chunks = Chunks.from(last + 1, settings.schedules);
+        isOver |= rejected >= MOST_REJECTED || settings.isDepthFirst() || last + 1 >= settings.schedules || isLate();
         return null;
+    }
+
+    private List<Failure> candidates() {
+        List<Failure> candidates = new ArrayList<>();
+        if (failure != null && (race == null || failure.index <= race.index + ROUND)) {
+            candidates.add(failure);
+        }
+        if (race != null) {
+            candidates.add(race);
+        }
+        return candidates;
     }
 
     /** The failure, with threads and steps if they were not known before; null if a new JVM does not fail so. */

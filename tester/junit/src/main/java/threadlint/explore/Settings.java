@@ -19,6 +19,10 @@ public final class Settings {
 
     public final String strategy;
     public final long seed;
+
+    /** The largest number of JVMs at a time. */
+    final int jvms;
+
     final boolean atPlainAccesses;
     final List<String> watch;
 
@@ -26,6 +30,7 @@ public final class Settings {
         seconds = given("seconds", wanted.seconds, Double::parseDouble, "a number of seconds");
         long bound = given("schedules", wanted.schedules, Long::parseLong, WHOLE_NUMBER);
         schedules = bound > 0 ? bound : seconds > 0 ? Long.MAX_VALUE : USUAL_SCHEDULES;
+        jvms = given("jvms", Runtime.getRuntime().availableProcessors(), Integer::parseInt, WHOLE_NUMBER);
         strategy = given("strategy", wanted.strategy, name -> name, "");
         seed = given("seed", wanted.seed, Long::parseLong, WHOLE_NUMBER);
         atPlainAccesses = given("events", wanted.atPlainAccesses, Settings::areAll, "sync or all");

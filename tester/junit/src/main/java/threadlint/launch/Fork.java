@@ -202,9 +202,14 @@ public final class Fork implements AutoCloseable {
                 "this is no verdict on the test; its last lines were:\n" + lines);
     }
 
+    /** Ends the JVM, whose last message has been read then. */
+    public void kill() {
+        process.destroyForcibly();
+    }
+
     @Override
     public void close() {
-        process.destroyForcibly();
+        kill();
         try {
             process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS);
             if (socket != null) {
