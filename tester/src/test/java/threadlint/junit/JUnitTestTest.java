@@ -151,6 +151,28 @@ class JUnitTestTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "4$Concurrent#test, PlainRun, concurrent", "5$Concurrent#test, JupiterRun, concurrent",
+        "5$Concurrent#takes, PlatformRun, takes 5",
+    })
+    void a_test_with_schedules_of_its_own_is_one_like_any_other(String test, String way, String log) throws Exception {
+        TestRun run = find(test);
+        assertEquals(way, way(run));
+        assertEquals(List.of(log), log(run));
+    }
+
+    @Test
+    void extensions_that_register_themselves_need_junit() throws Exception {
+        String property = "junit.jupiter.extensions.autodetection.enabled";
+        System.setProperty(property, "true");
+        try {
+            assertEquals("PlatformRun", way(find("5$Ordered#passes")));
+        } finally {
+            System.clearProperty(property);
+        }
+    }
+
     @Test
     void a_test_case_runs_itself() throws Exception {
         TestRun run = find("3#testPasses");

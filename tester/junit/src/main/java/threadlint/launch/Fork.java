@@ -23,6 +23,10 @@ public final class Fork implements AutoCloseable {
 
     private static final long SECONDS_TO_END = 2;
 
+    /** What to do where the tester names flags of the command line. */
+    private static final String INSTEAD_OF_FLAGS =
+            "change what @ConcurrentTest or a system property says, or test less of the program at a time";
+
     private final ForkFolder folder;
     private final Process process;
     private final LastLines output;
@@ -180,7 +184,8 @@ public final class Fork implements AutoCloseable {
 
     private static NoVerdict inputError(JsonObject message) {
         String reason = message.getString("message");
-        String help = message.getString("help", "");
+        String said = message.getString("help", "");
+        String help = said.contains("--") ? INSTEAD_OF_FLAGS : said;
         return message.getBoolean("alone", false) ? new NothingToSchedule(reason, help) : new NoVerdict(reason, help);
     }
 

@@ -130,7 +130,8 @@ class ConcurrentTestTest {
     void what_the_annotation_says_is_what_is_run() {
         assertTrue(noted("isCovered").get(0).startsWith("all interleavings covered, no failure in "));
         Throwable unknown = Ran.test(StockFixture.class, "hasUnknownStrategy").error();
-        assertContains("cleverly", unknown);
+        assertContains("there is no strategy 'cleverly'", unknown);
+        assertContains("change what @ConcurrentTest or a system property says", unknown);
         String timed = noted("hasTime").get(0);
         assertTrue(timed.matches("no failure in [1-9]\\d* schedules .*"), timed);
         assertFalse(timed.contains("9223372036854775807"), timed);
