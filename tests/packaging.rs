@@ -57,16 +57,15 @@ fn all_packages_have_the_version_of_the_crate() {
         Some(format!("threadlint=={VERSION}").as_str())
     );
 
-    let pom = read("tester/pom.xml");
-    let tester = pom
-        .split("<artifactId>threadlint-tester</artifactId>")
-        .nth(1)
-        .unwrap();
-    assert!(
-        tester
-            .trim_start()
-            .starts_with(&format!("<version>{VERSION}</version>"))
-    );
+    for (folder, artifact) in [("", "tester"), ("/junit", "junit"), ("/all", "all")] {
+        let pom = read(&format!("tester{folder}/pom.xml"));
+        let id = format!("<artifactId>threadlint-{artifact}</artifactId>");
+        let rest = pom.split(&id).nth(1).unwrap().trim_start();
+        assert!(
+            rest.starts_with(&format!("<version>{VERSION}</version>")),
+            "{artifact}"
+        );
+    }
 }
 
 /// What users copy from the pages is of this version, too.
@@ -154,18 +153,37 @@ fn elements<'a>(pom: &'a str, name: &str) -> Vec<&'a str> {
 /// Maven's own choice changes with its version.
 #[test]
 fn every_plugin_of_the_tester_is_pinned() {
-    let pom = read("tester/pom.xml");
-    let plugins = elements(&pom, "plugin");
-    let named = |name: &str| {
-        plugins
-            .iter()
-            .any(|it| it.contains(&format!("maven-{name}-plugin")))
-    };
-    for bound in ["resources", "compiler", "surefire", "jar", "shade"] {
-        assert!(named(bound), "maven-{bound}-plugin runs and has no version");
+    for pom in ["tester/pom.xml", "tester/junit/pom.xml"] {
+        let pom = read(pom);
+        let plugins = elements(&pom, "plugin");
+        let named = |name: &str| {
+            plugins
+                .iter()
+                .any(|it| it.contains(&format!("maven-{name}-plugin")))
+        };
+        for bound in ["resources", "compiler", "surefire", "jar", "shade"] {
+            assert!(named(bound), "maven-{bound}-plugin runs and has no version");
+        }
+        for plugin in plugins {
+            assert_eq!(elements(plugin, "version").len(), 1, "{plugin}");
+        }
     }
-    for plugin in plugins {
-        assert_eq!(elements(plugin, "version").len(), 1, "{plugin}");
+}
+
+/// Both run the same tests and read the same messages.
+#[test]
+fn the_junit_module_has_the_dependencies_of_the_tester() {
+    let versions = |pom: &str| {
+        let pom = read(pom);
+        let dependencies = elements(&pom, "dependency").into_iter();
+        let version = |it| (elements(it, "artifactId")[0].to_owned(), elements(it, "version")[0].to_owned());
+        dependencies.map(version).collect::<BTreeMap<_, _>>()
+    };
+    let of_tester = versions("tester/pom.xml");
+    let of_module = versions("tester/junit/pom.xml");
+    let shared = ["nanojson", "junit-jupiter", "junit"];
+    for name in shared {
+        assert_eq!(of_module[name], of_tester[name], "{name}");
     }
 }
 

@@ -55,6 +55,9 @@ public final class Main {
             JsonObject message = Messages.of("input-error");
             message.put("message", e.getMessage());
             message.put("help", e.help);
+            if (e.isAlone) {
+                message.put("alone", true);
+            }
             messages.send(message);
         } catch (Throwable e) {
             JsonObject message = Messages.of("internal-error");
@@ -76,6 +79,9 @@ public final class Main {
         Program program = new Program(new ClassPath(plan.classPath), installed());
         if (plan.folder != null) {
             program.restoreFilesWith(new ProgramFiles(plan.folder, channel));
+        }
+        if (plan.sharesTestFramework()) {
+            program.shareTestFramework();
         }
         if (plan.mode.equals("confirm")) {
             ConfirmSession session = new ConfirmSession(plan, program, messages);

@@ -6,8 +6,21 @@ public final class InputError extends Exception {
 
     public final String help;
 
+    /** Whether there is nothing to schedule, as the program never starts a second thread. */
+    public final boolean isAlone;
+
     public InputError(String message, String help) {
+        this(message, help, false);
+    }
+
+    private InputError(String message, String help, boolean isAlone) {
         super(message);
         this.help = help;
+        this.isAlone = isAlone;
+    }
+
+    /** The program never starts a second thread. */
+    static InputError alone(String message, String help) {
+        return new InputError(message, help, true);
     }
 }

@@ -6,6 +6,7 @@ import java.security.cert.Certificate;
 import java.util.HashMap;
 import java.util.Map;
 import threadlint.instrument.Instrumenter;
+import threadlint.instrument.TestFramework;
 import threadlint.runtime.policy.OutsideEffects;
 
 /** The program under test: its classes, read and instrumented once for all loaders. */
@@ -23,6 +24,9 @@ public final class Program {
 
     /** Null until somebody asks for it. */
     private Program withoutLibraries;
+
+    /** Loads the classes that run tests, once; null if these are loaded like all others. */
+    private ProgramLoader testFramework;
 
     /** Why classes cannot be shared by schedules; null while they can. */
     private String staticState;
@@ -69,7 +73,23 @@ public final class Program {
     private Program with(Instrumenter instrumenter) {
         Program program = new Program(classPath, instrumenter);
         program.files = files;
+        program.testFramework = testFramework;
         return program;
+    }
+
+    /** From now on, schedules share the classes that run tests: they keep nothing that a test could notice. */
+    public void shareTestFramework() {
+        testFramework = new ProgramLoader(with(instrumenter));
+    }
+
+    /** Loads the classes that all schedules share; null if there are none. */
+    ProgramLoader testFramework() {
+        return testFramework;
+    }
+
+    /** Whether all schedules share a class. Those that Kotlin adds have types of its library in common with the program. */
+    boolean shares(String name) {
+        return testFramework != null && TestFramework.has(name) && !name.contains("Kt");
     }
 
     /** A loader with classes of its own. */
@@ -106,10 +126,16 @@ public final class Program {
         return result;
     }
 
-    /** A class that cannot be instrumented is left as it is, and told: failures that need its steps may be missed. */
+    /**
+     * A class that cannot be instrumented is left as it is, and told: failures that need its steps may be missed. Those by
+     * which tests ask for schedules are none of the program.
+     */
     private byte[] instrument(ProgramLoader loader, String path, byte[] original) {
         try {
             byte[] result = instrumenter.program(loader, path, original);
+            if (result == null) {
+                return original;
+            }
             if (staticState == null) {
                 staticState = instrumenter.staticState(loader, original);
             }

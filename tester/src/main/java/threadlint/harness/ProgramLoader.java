@@ -50,6 +50,9 @@ public final class ProgramLoader extends ClassLoader implements InstrumentingLoa
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
+        if (program.shares(name)) {
+            return program.testFramework().loadClass(name);
+        }
         Program.Loaded type;
         try {
             type = program.load(this, name);

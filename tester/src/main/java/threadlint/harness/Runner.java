@@ -111,6 +111,7 @@ public final class Runner {
             jvmSettings = new JvmSettings();
         }
         settings.freshClasses = loader == null || !sharesAlways && !reusesClasses();
+        settings.sharing = program.testFramework();
         if (settings.freshClasses) {
             loader = new ProgramLoader(program);
         }

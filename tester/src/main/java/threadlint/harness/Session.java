@@ -223,14 +223,14 @@ public final class Session implements Commands {
                     "this is not a verdict; raise --max-steps or --max-millis");
         }
         if (skipped != null) {
-            return new InputError(plan.program() + " does not run: " + skipped, "make it run here, or name another test");
+            return InputError.alone(plan.program() + " does not run: " + skipped, "make it run here, or name another test");
         }
         if (outcome.failure == null) {
-            return new InputError(
+            return InputError.alone(
                     plan.program() + " never starts a second thread: there is nothing to schedule",
                     "run a program that uses threads");
         }
-        return new InputError(
+        return InputError.alone(
                 plan.program() + " fails on its own, before it starts a second thread: " + Transcript.message(outcome.failure),
                 plan.junit == null ? "make it run under plain `java` first" : "make it pass without threadlint first");
     }

@@ -1,12 +1,12 @@
 package threadlint.instrument;
 
 /** The classes that run tests, and make and judge assertions. */
-final class TestFramework {
+public final class TestFramework {
     private static final String[] PACKAGES = {"junit.", "org.junit.", "org.hamcrest.", "org.opentest4j.", "org.apiguardian."};
 
     private TestFramework() {}
 
-    static boolean has(String binaryName) {
+    public static boolean has(String binaryName) {
         for (String prefix : PACKAGES) {
             if (binaryName.startsWith(prefix)) {
                 return true;

@@ -10,6 +10,9 @@ import java.util.TreeSet;
 final class Finder {
     private static final String SETTINGS_OF_PLATFORM = "junit-platform.properties";
 
+    /** The system property by which extensions concern tests that do not name them. */
+    private static final String AUTODETECTION = "junit.jupiter.extensions.autodetection.enabled";
+
     private final Resources files;
     private final Selector selector;
     private final Hierarchy hierarchy;
@@ -51,10 +54,8 @@ final class Finder {
         }
         TestMethods tests = new TestMethods(hierarchy);
         TestClassFile.Member method = method(tests.all());
-        if (!selector.suffix.isEmpty()) {
-            throw new NoTest(
-                    "`" + selector.suffix + "` selects among the tests that a JUnit 4 runner makes, and this class has none",
-                    "write " + selector.other(selector.method) + ", which runs with all its arguments");
+        if (selector.invocation() != 0) {
+            return ofInvocation(method);
         }
         if (tests.areOfTestCase()) {
             return loader -> new TestCaseRun(selector, loader);
@@ -64,9 +65,20 @@ final class Finder {
             Steps steps = Steps.of(method, hierarchy, Style.JUNIT_4);
             return steps == null ? ofRunner() : loader -> new PlainRun(selector.className, steps, loader);
         }
-        boolean isPlain = files.read(SETTINGS_OF_PLATFORM) == null;
+        boolean isPlain = files.read(SETTINGS_OF_PLATFORM) == null && !Boolean.getBoolean(AUTODETECTION);
         Steps steps = isPlain && annotations.contains(Names.TEST_5) ? Steps.of(method, hierarchy, Style.JUNIT_5) : null;
         return steps == null ? ofPlatform(method, annotations) : loader -> new JupiterRun(selector.className, steps, loader);
+    }
+
+    /** One of the tests that JUnit 5 makes of a method. */
+    private JUnitTest ofInvocation(TestClassFile.Member method) throws IOException, NoTest {
+        Set<String> annotations = hierarchy.meaning(method.annotations);
+        if (selector.invocation() < 0 || !annotations.contains(Names.TEMPLATE)) {
+            throw new NoTest(
+                    "`" + selector.suffix + "` selects among the tests that JUnit makes of a method, and this one has none such",
+                    "write " + selector.other(selector.method) + ", which runs with all its arguments");
+        }
+        return ofPlatform(method, annotations);
     }
 
     private JUnitTest ofRunner() {

@@ -9,6 +9,15 @@ final class Names {
 
     static final String TEST_4 = "org.junit.Test";
     static final String TEST_5 = "org.junit.jupiter.api.Test";
+    /** On what makes several tests of one method. */
+    static final String TEMPLATE = "org.junit.jupiter.api.TestTemplate";
+
+    /** A test with schedules of its own: what runs these steps aside here. */
+    static final String CONCURRENT_TEST = "threadlint.api.ConcurrentTest";
+
+    /** The same for all tests of a class, as a rule of JUnit 4. */
+    static final String CONCURRENT_RULE = "threadlint.api.ConcurrentRule";
+
     static final String IGNORE = "org.junit.Ignore";
     static final String DISABLED = "org.junit.jupiter.api.Disabled";
     static final String RUN_WITH = "org.junit.runner.RunWith";

@@ -23,6 +23,10 @@ final class PlatformRun extends TestRun {
     private final Class<?> selectorType;
     private final Class<?> listenerType;
     private final MethodHandle select;
+
+    /** Selects some of the tests that JUnit makes of a method; null to select all. */
+    private final MethodHandle selectOf;
+
     private final MethodHandle makeBuilder;
     private final MethodHandle addSelectors;
     private final MethodHandle addSetting;
@@ -43,6 +47,9 @@ final class PlatformRun extends TestRun {
         selectorType = Class.forName("org.junit.platform.engine.DiscoverySelector", false, loader);
         Class<?> selectors = Class.forName("org.junit.platform.engine.discovery.DiscoverySelectors", false, loader);
         select = Handles.method(selectors, "selectMethod", Class.class, Method.class);
+        selectOf = selector.invocation() == 0
+                ? null
+                : Handles.method(selectors, "selectIteration", selectorType, int[].class);
         Class<?> builder =
                 Class.forName("org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder", false, loader);
         makeBuilder = Handles.method(builder, "request");
@@ -86,6 +93,9 @@ final class PlatformRun extends TestRun {
     @Override
     void runTest() throws Throwable {
         Object selected = (Object) select.invokeExact((Object) type, (Object) method);
+        if (selectOf != null) {
+            selected = (Object) selectOf.invokeExact(selected, (Object) new int[] {selector.invocation() - 1});
+        }
         Object builder = (Object) makeBuilder.invokeExact();
         builder = (Object) addSelectors.invokeExact(builder, array(selectorType, selected));
         for (String[] setting : SETTINGS) {

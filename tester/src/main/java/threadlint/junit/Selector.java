@@ -7,7 +7,10 @@ public final class Selector {
 
     final String method;
 
-    /** What follows the name of the method in that of a test that a runner of JUnit 4 has made: {@code [1]}; mostly empty. */
+    /**
+     * What follows the name of the method in that of one of several tests that JUnit makes of it: {@code [1]}; mostly empty.
+     * A runner of JUnit 4 may call them otherwise.
+     */
     final String suffix;
 
     /** As in {@code int,java.lang.String}; null if the user does not say. */
@@ -33,8 +36,9 @@ public final class Selector {
         if (!rest.startsWith("(")) {
             return new Selector(className, method, rest, null);
         }
-        String parameters = rest.substring(1).replace(")", "").replace(" ", "");
-        return new Selector(className, method, "", parameters);
+        int close = rest.indexOf(')');
+        String parameters = rest.substring(1, close < 0 ? rest.length() : close).replace(" ", "");
+        return new Selector(className, method, close < 0 ? "" : rest.substring(close + 1), parameters);
     }
 
     private static int endOfIdentifier(String name) {
@@ -43,6 +47,15 @@ public final class Selector {
             end++;
         }
         return end;
+    }
+
+    /** Which of the tests that JUnit 5 makes of a method is meant, from 1; 0 for all, -1 if the suffix is no such number. */
+    int invocation() {
+        if (suffix.isEmpty()) {
+            return 0;
+        }
+        boolean isNumber = suffix.matches("\\[[1-9]\\d{0,8}\\]");
+        return isNumber ? Integer.parseInt(suffix.substring(1, suffix.length() - 1)) : -1;
     }
 
     /** The name of the test within its class. */

@@ -64,7 +64,7 @@ final class Steps {
 
     private static boolean isPlain(TestClassFile file, Hierarchy hierarchy, Style style) throws IOException {
         for (TestClassFile.Member field : file.fields) {
-            if (!isPlain(field, hierarchy, style)) {
+            if (!field.isOf(Names.CONCURRENT_RULE) && !isPlain(field, hierarchy, style)) {
                 return false;
             }
         }

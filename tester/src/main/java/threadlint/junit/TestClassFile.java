@@ -55,6 +55,11 @@ final class TestClassFile {
             return (access & flag) != 0;
         }
 
+        /** Whether it is a field of that type. */
+        boolean isOf(String type) {
+            return descriptor.equals("L" + type.replace('.', '/') + ";");
+        }
+
         /** Whether it hides a method of a class that its own class extends. */
         boolean overrides(Member inherited) {
             return name.equals(inherited.name)

@@ -274,6 +274,17 @@ class TestMethodTest {
             assertNotNull(error, () -> run.received.toString());
             assertTrue(error.getString("message").contains(message), error::toString);
             assertTrue(error.getString("help").startsWith(help), error::toString);
+            boolean isFound = message.startsWith("does not run") || message.startsWith("fails on its own");
+            assertEquals(isFound, error.getBoolean("alone", false));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"WithRule#isSoldOnce", "Of5#isSoldOnce"})
+    void schedules_share_the_classes_of_junit(String test) throws Exception {
+        try (Conversation run = begin(plan(), test)) {
+            JsonObject calibrated = run.await("calibrated");
+            assertEquals("reused", calibrated.getString("loader"), calibrated::toString);
         }
     }
 

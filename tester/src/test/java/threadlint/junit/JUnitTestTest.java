@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.InputStream;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -150,6 +151,28 @@ class JUnitTestTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "4$Concurrent#test, PlainRun, concurrent", "5$Concurrent#test, JupiterRun, concurrent",
+        "5$Concurrent#takes, PlatformRun, takes 5",
+    })
+    void a_test_with_schedules_of_its_own_is_one_like_any_other(String test, String way, String log) throws Exception {
+        TestRun run = find(test);
+        assertEquals(way, way(run));
+        assertEquals(List.of(log), log(run));
+    }
+
+    @Test
+    void extensions_that_register_themselves_need_junit() throws Exception {
+        String property = "junit.jupiter.extensions.autodetection.enabled";
+        System.setProperty(property, "true");
+        try {
+            assertEquals("PlatformRun", way(find("5$Ordered#passes")));
+        } finally {
+            System.clearProperty(property);
+        }
+    }
+
     @Test
     void a_test_case_runs_itself() throws Exception {
         TestRun run = find("3#testPasses");
@@ -236,7 +259,24 @@ class JUnitTestTest {
         String name = "threadlint.junit.SamplesOf5$Ordered#takes";
         assertEquals("write " + name + "(org.junit.jupiter.api.TestInfo) or " + name + "(int)", error.help);
         assertTrue(refusal("5$Ordered#takes(long)", without()).getMessage().endsWith("with the parameters (long)"));
-        assertTrue(refusal("5$Ordered#passes[1]", without()).help.contains("SamplesOf5$Ordered#passes, "));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"takes(int)[1], 3", "takes(int)[2], 4"})
+    void one_of_the_tests_of_a_method_is_selected_by_its_number(String test, int number) throws Exception {
+        assertEquals(List.of("takes " + number), only(log(find("5$Ordered#" + test)), "takes "));
+    }
+
+    private static List<String> only(List<String> log, String prefix) {
+        return log.stream().filter(step -> step.startsWith(prefix)).collect(Collectors.toList());
+    }
+
+    @Test
+    void an_error_says_that_a_method_has_no_tests_to_select() {
+        for (String test : List.of("passes[1]", "takes(int)[x]", "takes(int)[0]")) {
+            NoTest error = refusal("5$Ordered#" + test, without());
+            assertTrue(error.getMessage().contains("and this one has none such"), error.getMessage());
+        }
     }
 
     @Test

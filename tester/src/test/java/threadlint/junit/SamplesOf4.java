@@ -207,6 +207,16 @@ final class SamplesOf4 {
         public void isIgnored() {}
     }
 
+    public static class Concurrent {
+        @Rule
+        public final threadlint.api.ConcurrentRule schedules = new threadlint.api.ConcurrentRule();
+
+        @Test
+        public void test() {
+            Log.add("concurrent");
+        }
+    }
+
     public static class WithRuleOfMethod {
         private final TestName name = new TestName();
 

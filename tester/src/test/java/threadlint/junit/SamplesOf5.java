@@ -27,6 +27,20 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SamplesOf5 {
     private SamplesOf5() {}
 
+    static class Concurrent {
+        @threadlint.api.ConcurrentTest
+        void test() {
+            Log.add("concurrent");
+        }
+
+        @threadlint.api.ConcurrentTest
+        @ParameterizedTest
+        @ValueSource(ints = 5)
+        void takes(int number) {
+            Log.add("takes " + number);
+        }
+    }
+
     @Retention(RetentionPolicy.RUNTIME)
     @BeforeEach
     @interface Preparation {}

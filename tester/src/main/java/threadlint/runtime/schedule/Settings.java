@@ -63,6 +63,9 @@ public final class Settings {
     /** Whether the schedule has classes of its own, which it initialises. */
     public boolean freshClasses;
 
+    /** Whose classes outlive the schedules although they have static state, null for none. */
+    public ClassLoader sharing;
+
     /** How many of a thousand schedules are coarse; see {@link threadlint.runtime.choice.Movers}. */
     public int coarse;
 

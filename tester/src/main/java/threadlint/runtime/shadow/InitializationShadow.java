@@ -24,7 +24,7 @@ public final class InitializationShadow {
      */
     public static void use(Task me, Class<?> used) {
         Schedule schedule = Schedule.running();
-        if (schedule.settings().freshClasses && Natives.isUninitialized(used)) {
+        if (schedule.settings().freshClasses && !isShared(schedule, used) && Natives.isUninitialized(used)) {
             ArrayList<Class<?>> taken = lock(schedule, me, used);
             try {
                 Natives.initialize(used);
@@ -35,6 +35,11 @@ public final class InitializationShadow {
         if (schedule.orders() != null) {
             schedule.orders().use(me, used);
         }
+    }
+
+    /** Whether it outlives the schedule: only the first one initialises it, whose steps none of the others has. */
+    private static boolean isShared(Schedule schedule, Class<?> type) {
+        return type.getClassLoader() == schedule.settings().sharing && type.getClassLoader() != null;
     }
 
     /**
@@ -95,7 +100,12 @@ public final class InitializationShadow {
 
     /** The initialiser begins. Takes the lock if no use was announced, as by reflection. */
     public static void begin(Task me, Class<?> type) {
-        ClassLocks locks = Schedule.running().classLocks();
+        Schedule schedule = Schedule.running();
+        if (isShared(schedule, type)) {
+            me.enterRegion();
+            return;
+        }
+        ClassLocks locks = schedule.classLocks();
         if (locks.owner(type) == null) {
             locks.take(type, me);
         }
@@ -104,6 +114,10 @@ public final class InitializationShadow {
     /** The initialiser is over. */
     public static void end(Task me, Class<?> type) {
         Schedule schedule = Schedule.running();
+        if (isShared(schedule, type)) {
+            me.leaveRegion();
+            return;
+        }
         if (schedule.orders() != null) {
             schedule.orders().initialized(me, type);
         }

@@ -1,0 +1,2 @@
+/** How JUnit 5 runs concurrent tests. */
+package threadlint.jupiter;

@@ -1,0 +1,2 @@
+/** What schedules come to, as the outcome of a test. */
+package threadlint.verdict;
