@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::atomicity::{Tried, violations_within};
 use super::closure::Basis;
-use super::outcome::{Algorithm, Prediction, What, analyse};
+use super::outcome::{Algorithm, Prediction, analyse};
 use super::patterns::{Pattern, built_in};
 use super::run::Run;
 use super::tests::{Random, random_trace, traces};

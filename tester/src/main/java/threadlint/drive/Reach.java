@@ -16,8 +16,9 @@ import threadlint.jdk.MethodNames;
 /**
  * Which methods reach a field, by reading class files.
  *
- * <p>Other threads can call what is not private. What is declared to be confined does not count: methods for tests,
- * methods whose callers hold a lock, classes that are not thread-safe, code of one thread.
+ * <p>Other threads can call what is public, and what is not private unless it is called in its package. What is declared
+ * to be confined does not count: methods for tests, methods whose callers hold a lock, classes that are not thread-safe,
+ * code of one thread.
  */
 public final class Reach {
     /** How many calls of one another are followed. */
@@ -171,7 +172,7 @@ public final class Reach {
                 return;
             }
             for (Map.Entry<String, ClassScan.MethodScan> each : at.methods.entrySet()) {
-                if (isOpen(each.getValue()) && seen.add(each.getKey())) {
+                if (isOpen(each.getValue()) && !isReachedByOthers(at, each.getValue()) && seen.add(each.getKey())) {
                     addEntry(receiver, at, each.getValue());
                 }
             }
@@ -202,6 +203,29 @@ public final class Reach {
         return (!method.isInitializer() || isMade)
                 && !method.is(Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC | Opcodes.ACC_ABSTRACT)
                 && !isConfined(method.annotations);
+    }
+
+    /**
+     * Whether a method that is not public is called in its package: threads reach it through those calls, which may hold a
+     * lock, or come before other threads have the object. That may miss a race of callers that are not looked at.
+     */
+    private boolean isReachedByOthers(ClassScan owner, ClassScan.MethodScan method) {
+        if (method.is(Opcodes.ACC_PUBLIC) || method.name.equals("<init>")) {
+            return false;
+        }
+        for (String each : scans.samePackage(owner.name)) {
+            for (ClassScan.MethodScan caller : scans.get(each).methods.values()) {
+                if (caller != method && caller.uses.stream().anyMatch(use -> isCall(use, owner, method))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private boolean isCall(ClassScan.Use use, ClassScan owner, ClassScan.MethodScan method) {
+        boolean isNamed = use.isCall() && use.name.equals(method.name) && use.descriptor.equals(method.descriptor);
+        return isNamed && (scans.isSubtype(use.owner, owner.name) || scans.isSubtype(owner.name, use.owner));
     }
 
     static boolean isConfined(Set<String> annotations) {
