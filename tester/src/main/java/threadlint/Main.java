@@ -80,9 +80,6 @@ public final class Main {
         if (plan.folder != null) {
             program.restoreFilesWith(new ProgramFiles(plan.folder, channel));
         }
-        if (plan.sharesTestFramework()) {
-            program.shareTestFramework();
-        }
         if (plan.mode.equals("confirm")) {
             ConfirmSession session = new ConfirmSession(plan, program, messages);
             startHeartbeat(session);

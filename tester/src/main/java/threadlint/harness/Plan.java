@@ -13,7 +13,6 @@ import java.nio.file.Paths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
-import threadlint.instrument.TestFramework;
 import threadlint.runtime.policy.Effect;
 import threadlint.runtime.policy.Policy;
 import threadlint.runtime.schedule.ExpectedErrors;
@@ -214,11 +213,6 @@ public final class Plan {
             return Driver.parse(driver, settings);
         }
         return junit != null ? new TestMethod(junit) : new MainMethod(main, arguments);
-    }
-
-    /** Whether schedules share the classes that run tests: they do unless it is one of these that is tested. */
-    public boolean sharesTestFramework() {
-        return junit != null && !TestFramework.has(junit);
     }
 
     /** What is run, as the user named it. */

@@ -25,7 +25,7 @@ public final class Program {
     /** Null until somebody asks for it. */
     private Program withoutLibraries;
 
-    /** Loads the classes that run tests, once; null if these are loaded like all others. */
+    /** Loads the classes that make and judge assertions, once; null if these are loaded like all others. */
     private ProgramLoader testFramework;
 
     /** Why classes cannot be shared by schedules; null while they can. */
@@ -77,9 +77,14 @@ public final class Program {
         return program;
     }
 
-    /** From now on, schedules share the classes that run tests: they keep nothing that a test could notice. */
-    public void shareTestFramework() {
-        testFramework = new ProgramLoader(with(instrumenter));
+    /**
+     * From now on, schedules share the classes that make and judge assertions, which keep nothing that a test could notice.
+     * Those that run tests do keep something: the steps of JUnit itself differ from one run to the next.
+     */
+    synchronized void shareTestFramework() {
+        if (testFramework == null) {
+            testFramework = new ProgramLoader(with(instrumenter));
+        }
     }
 
     /** Loads the classes that all schedules share; null if there are none. */

@@ -44,6 +44,11 @@ public final class ProgramLoader extends ClassLoader implements InstrumentingLoa
         return new ProgramLoader(program, false);
     }
 
+    /** The program's schedules share the classes that make and judge assertions. */
+    void shareTestFramework() {
+        program.shareTestFramework();
+    }
+
     ClassPath classPath() {
         return program.classPath();
     }

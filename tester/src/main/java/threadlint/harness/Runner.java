@@ -111,11 +111,11 @@ public final class Runner {
             jvmSettings = new JvmSettings();
         }
         settings.freshClasses = loader == null || !sharesAlways && !reusesClasses();
-        settings.sharing = program.testFramework();
         if (settings.freshClasses) {
             loader = new ProgramLoader(program);
         }
         Runnable body = workload.prepare(loader);
+        settings.sharing = program.testFramework();
         Randomness chance = Randomness.of(seed ^ CHANCE, index);
         Schedule schedule = new Schedule(settings, strategy, chance, Thread.currentThread(), onlooker);
         Words.Labels labels = onlooker == null ? new Words.Labels() : onlooker.labels();

@@ -1,6 +1,7 @@
 package threadlint.harness;
 
 import java.io.IOException;
+import threadlint.instrument.TestFramework;
 import threadlint.junit.JUnitTest;
 import threadlint.junit.NoTest;
 import threadlint.junit.Selector;
@@ -28,6 +29,9 @@ final class TestMethod implements Workload {
                 test = JUnitTest.find(loader.classPath()::read, Selector.parse(name));
             }
             if (this.loader != loader) {
+                if (test.isPlain() && !TestFramework.has(name)) {
+                    loader.shareTestFramework();
+                }
                 run = test.bind(loader);
                 this.loader = loader;
             }

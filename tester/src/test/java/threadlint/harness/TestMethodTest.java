@@ -280,11 +280,11 @@ class TestMethodTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"WithRule#isSoldOnce", "Of5#isSoldOnce"})
-    void schedules_share_the_classes_of_junit(String test) throws Exception {
+    @CsvSource({"WithMatcher#isSoldAtAll, reused", "WithMatcherAndRule#isSoldAtAll, fresh"})
+    void schedules_share_the_classes_of_assertions_unless_junit_runs_the_test(String test, String loader) throws Exception {
         try (Conversation run = begin(plan(), test)) {
             JsonObject calibrated = run.await("calibrated");
-            assertEquals("reused", calibrated.getString("loader"), calibrated::toString);
+            assertEquals(loader, calibrated.getString("loader"), calibrated::toString);
         }
     }
 

@@ -168,7 +168,7 @@ class ConcurrentTestTest {
 
     @Test
     void each_schedule_has_files_of_its_own() {
-        assertEquals("no failure in 10 schedules (mix, seed 1)", noted("writes(java.nio.file.Path)").get(0));
+        assertEquals("no failure in 5 schedules (mix, seed 1)", noted("writes(java.nio.file.Path)").get(0));
         assertFalse(Files.exists(Path.of("written-by-a-schedule")));
     }
 
