@@ -176,7 +176,12 @@ fn the_junit_module_has_the_dependencies_of_the_tester() {
     let versions = |pom: &str| {
         let pom = read(pom);
         let dependencies = elements(&pom, "dependency").into_iter();
-        let version = |it| (elements(it, "artifactId")[0].to_owned(), elements(it, "version")[0].to_owned());
+        let version = |it| {
+            (
+                elements(it, "artifactId")[0].to_owned(),
+                elements(it, "version")[0].to_owned(),
+            )
+        };
         dependencies.map(version).collect::<BTreeMap<_, _>>()
     };
     let of_tester = versions("tester/pom.xml");
