@@ -131,6 +131,12 @@ public final class Search {
         return isOver || isComplete || chunks.areSettled() || isLate() && failure == null && !chunks.haveOpenBelow(raced);
     }
 
+    private void beginOnce() {
+        if (begin == null) {
+            begin = System.nanoTime();
+        }
+    }
+
     private double seconds() {
         return begin == null ? 0 : (System.nanoTime() - begin) / NANOS;
     }
@@ -197,7 +203,7 @@ public final class Search {
                 assign(worker);
                 return;
             case "calibrated":
-                begin = begin == null ? Long.valueOf(System.nanoTime()) : begin;
+                beginOnce();
                 return;
             case "chunk":
                 count(worker, message);
@@ -212,7 +218,7 @@ public final class Search {
                 retire(worker, message.getLong("next", 0), message.getString("reason"));
                 return;
             case "progress":
-                worker.progress(message.getLong("schedules", 0), message.getLong("at", -1));
+                worker.progress(message.getLong("schedules", 0));
                 return;
             default:
                 note(message);
@@ -278,7 +284,7 @@ public final class Search {
                     "choose another strategy: each schedule then runs in a JVM of its own");
         }
         once = said;
-        begin = begin == null ? Long.valueOf(System.nanoTime()) : begin;
+        beginOnce();
         tell("each schedule runs in a JVM of its own, which takes longer: the test passes the first time and fails when it runs "
                 + "again in the same JVM (" + reason + ")");
         chunks.retired(worker, 0);

@@ -32,9 +32,6 @@ final class Worker {
 
     private boolean isEnded;
 
-    /** Number of the schedule that it runs, as it last said. */
-    private volatile long at = -1;
-
     /** Schedules run since its start, as it last said. */
     private long reported;
 
@@ -60,8 +57,11 @@ final class Worker {
     private void work(JsonObject plan) {
         try (Fork started = Fork.start(JavaHome.find(), plan, 0)) {
             if (take(started)) {
+                long at = -1;
                 for (;;) {
-                    reports.add(new Report(this, started.next(at < 0 ? "at its first schedules" : "at about schedule " + at), null));
+                    JsonObject message = started.next(at < 0 ? "at its first schedules" : "at about schedule " + at);
+                    at = message.getLong("at", at);
+                    reports.add(new Report(this, message, null));
                 }
             }
         } catch (NoVerdict e) {
@@ -86,9 +86,8 @@ final class Worker {
         fork.command("schedules " + chunk.from + " " + chunk.to + (forHarm ? " harm" : ""));
     }
 
-    void progress(long schedules, long running) {
+    void progress(long schedules) {
         reported = schedules;
-        at = running;
     }
 
     /** A chunk is done. */

@@ -88,12 +88,11 @@ public final class Fork implements AutoCloseable {
         }
         command.add("-javaagent:" + folder.jar() + "=" + plan);
         command.addAll(List.of("-cp", folder.jar().toString(), "threadlint.Main", plan.toString()));
-        Process process = new ProcessBuilder(command)
+        return new ProcessBuilder(command)
                 .directory(folder.working().toFile())
                 .redirectInput(nothing())
                 .redirectErrorStream(true)
                 .start();
-        return process;
     }
 
     private static File nothing() {

@@ -74,6 +74,8 @@ class SearchTest {
 
     @Test
     void a_failure_that_does_not_come_in_a_new_jvm_is_none() throws NoVerdict {
+        // With another one, from the second second on, more schedules fail than are run again.
+        properties.set("threadlint.jvms", "1");
         Result result = run("failsOnceHereOnly", 100);
         assertNull(result.failure);
         assertTrue(result.notices.get(0).contains("and 1 failed, but not when they were run again"), () -> result.notices.toString());
