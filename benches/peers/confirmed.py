@@ -6,7 +6,6 @@ file with a JSON object per line, with `library`, `class`, `field` and `verdict`
 Without it, all count as true.
 """
 
-import collections
 import json
 
 from common import NoResult, bar, ended, in_parallel, table
@@ -29,10 +28,9 @@ def measure(options):
         findings = reports[f"findings-{folder.name}"]
         ours = [one for one in findings if true is None or (folder.name, one["class"], one["field"]) in true]
         guarded = reports[f"guarded-{folder.name}"]
-        verdicts = collections.Counter(one["verdict"]["verdict"] for one in ours)
-        false = sum(one["verdict"]["verdict"] == "confirmed" for one in guarded)
-        rows.append([folder.name, len(findings), len(ours), verdicts["confirmed"], len(guarded), false])
-        confirmed, count, wrong = confirmed + verdicts["confirmed"], count + len(ours), wrong + false
+        right, false = proven(ours), proven(guarded)
+        rows.append([folder.name, len(findings), len(ours), right, len(guarded), false])
+        confirmed, count, wrong = confirmed + right, count + len(ours), wrong + false
     table(["library", "findings", "true", "confirmed", "guarded", "of these confirmed"], rows)
     text = f"{confirmed} of {count} true findings confirmed (>= {BAR} %); {wrong} rows about guarded fields confirmed (0)"
     return bar(text, confirmed * 100 >= count * BAR and not wrong)
@@ -49,6 +47,10 @@ def examined(options, name, folder, kind):
         command += ["--output-format", "json", "--output-file", report]
         ended(list(map(str, command)), folder, count * (options.seconds + GRACE) + GRACE)
     return json.loads(report.read_text())["findings"] if report.is_file() else []
+
+
+def proven(findings):
+    return sum(one["verdict"]["verdict"] == "confirmed" for one in findings)
 
 
 def judged(options):

@@ -17,7 +17,6 @@ output gets a line for every artifact.
 """
 
 import argparse
-import hashlib
 import json
 import re
 import shutil
@@ -172,8 +171,7 @@ def choose(options, artifact, findings, most):
     fields = {}
     for one in findings:
         fields.setdefault(f"{artifact} {one['class']}.{one['field']}", one)
-    order = sorted(fields, key=lambda it: hashlib.sha256((options.draw + it).encode()).digest())
-    return [fields[name] for name in order[:most]]
+    return [fields[name] for name in in_order(options, fields, str)[:most]]
 
 
 def claim(finding):

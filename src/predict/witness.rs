@@ -141,16 +141,11 @@ impl<'t> Recorded<'t> {
     /// Says why a witness is none.
     pub(crate) fn verify(&self, witness: &Witness) -> Result<(), String> {
         let mut replay = Replay::new(self);
-        let ends = self.ends(witness);
+        let free = self.free(witness);
         for index in &witness.order {
             let index = *index as usize;
-            let is_free = match &witness.goal {
-                Goal::Pattern(accesses) => accesses.contains(&index) && ends.contains(&index),
-                Goal::Attempt(accesses) => accesses.contains(&index),
-                Goal::Race(..) | Goal::Deadlock(_) | Goal::Before(..) => false,
-            };
             replay
-                .event(index, is_free)
+                .event(index, free.contains(&index))
                 .map_err(|reason| format!("event {index}: {reason}"))?;
         }
         match &witness.goal {
@@ -164,6 +159,19 @@ impl<'t> Recorded<'t> {
                     .then_some(())
                     .ok_or("it lacks the accesses in this order".to_owned())
             }
+        }
+    }
+
+    /// The accesses that may see another write than in the trace.
+    fn free(&self, witness: &Witness) -> Vec<usize> {
+        match &witness.goal {
+            Goal::Pattern(accesses) => {
+                let ends = self.ends(witness);
+                let accesses = accesses.iter().copied();
+                accesses.filter(|access| ends.contains(access)).collect()
+            }
+            Goal::Attempt(accesses) => accesses.clone(),
+            Goal::Race(..) | Goal::Deadlock(_) | Goal::Before(..) => Vec::new(),
         }
     }
 

@@ -44,6 +44,9 @@ public final class Reach {
     /** Where that is changed. */
     private final Set<AccessSite> changesOfBacking = new LinkedHashSet<>();
     private final Map<String, List<AccessSite>> direct = new HashMap<>();
+
+    /** By class and method: whether its package calls it. */
+    private final Map<String, Boolean> called = new HashMap<>();
     private final List<Entry> entries = new ArrayList<>();
     private final List<Entry> others = new ArrayList<>();
     private final StateFields state;
@@ -213,6 +216,10 @@ public final class Reach {
         if (method.is(Opcodes.ACC_PUBLIC) || method.name.equals("<init>")) {
             return false;
         }
+        return called.computeIfAbsent(owner.name + "." + method.name + method.descriptor, key -> isCalledInPackage(owner, method));
+    }
+
+    private boolean isCalledInPackage(ClassScan owner, ClassScan.MethodScan method) {
         for (String each : scans.samePackage(owner.name)) {
             for (ClassScan.MethodScan caller : scans.get(each).methods.values()) {
                 if (caller != method && caller.uses.stream().anyMatch(use -> isCall(use, owner, method))) {
