@@ -68,17 +68,6 @@ class MavenBuildTest {
         return process.waitFor();
     }
 
-    private static String classPath(String call) {
-        String start = "[--classpath] [";
-        int from = call.indexOf(start) + start.length();
-        return call.substring(from, call.indexOf(']', from));
-    }
-
-    private static List<String> names(String classPath) {
-        return Stream.of(classPath.split(File.pathSeparator)).map(entry -> Path.of(entry).getFileName().toString())
-                .collect(Collectors.toList());
-    }
-
     @Test
     void a_bound_check_runs_in_each_module_with_sources_and_has_the_settings_of_the_pom() throws Exception {
         StandIn standIn = standIn(0);
