@@ -92,7 +92,10 @@ fn the_release_has_every_module_of_java() {
     assert_eq!(modules[0], "", "others need the jar of the tester");
 
     let release = read(".github/workflows/release.yml");
-    assert!(release.contains("mvn -B -f tester/all package org.apache.maven.plugins:maven-deploy-plugin:"));
+    assert!(
+        release
+            .contains("mvn -B -f tester/all package org.apache.maven.plugins:maven-deploy-plugin:")
+    );
     let archive = "threadlint-maven-repository.tar.gz";
     for step in [
         format!("            tester/target/{archive}\n"),
@@ -116,7 +119,9 @@ fn poms(folder: &Path) -> Vec<String> {
         let below = fs::read_dir(next).unwrap();
         let folders = below.map(|it| it.unwrap()).filter(|it| {
             // Fixtures are in `src`, and what a build copies is in `target`.
-            it.file_type().unwrap().is_dir() && it.file_name() != "src" && it.file_name() != "target"
+            it.file_type().unwrap().is_dir()
+                && it.file_name() != "src"
+                && it.file_name() != "target"
         });
         open.extend(folders.map(|it| it.path()));
     }

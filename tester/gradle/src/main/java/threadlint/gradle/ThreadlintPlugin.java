@@ -1,5 +1,6 @@
 package threadlint.gradle;
 
+import java.io.File;
 import org.gradle.api.Plugin;
 import org.gradle.api.Project;
 import org.gradle.api.file.Directory;
@@ -22,8 +23,8 @@ public final class ThreadlintPlugin implements Plugin<Project> {
     @Override
     public void apply(Project project) {
         ThreadlintExtension settings = project.getExtensions().create("threadlint", ThreadlintExtension.class);
-        settings.getExecutable().convention(project.getProviders().gradleProperty(Threadlint.EXECUTABLE)
-                .map(name -> project.getLayout().getProjectDirectory().file(name)));
+        settings.getExecutable().convention(project.getLayout()
+                .file(project.getProviders().gradleProperty(Threadlint.EXECUTABLE).map(File::new)));
         TaskContainer tasks = project.getTasks();
         tasks.withType(ThreadlintTask.class).configureEach(task -> {
             task.setGroup(GROUP);

@@ -30,6 +30,10 @@ import threadlint.build.StandIn;
 /** Projects as Gradle configures them, whose tasks are called without a build. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the stand-in is a shell script")
 class ThreadlintPluginTest {
+    /** What Gradle unpacks for itself, once for all tests. */
+    @TempDir
+    static Path home;
+
     @TempDir
     Path folder;
 
@@ -49,8 +53,7 @@ class ThreadlintPluginTest {
     }
 
     private Project project() {
-        Project made = ProjectBuilder.builder().withProjectDir(module.toFile()).withGradleUserHomeDir(folder.resolve("home").toFile())
-                .build();
+        Project made = ProjectBuilder.builder().withProjectDir(module.toFile()).withGradleUserHomeDir(home.toFile()).build();
         made.getPluginManager().apply("threadlint");
         return made;
     }
@@ -167,15 +170,13 @@ class ThreadlintPluginTest {
         StandIn standIn = standIn(0);
         File compiled = Files.createDirectories(module.resolve("lib/annotations.jar")).toFile();
         File needed = Files.createDirectories(module.resolve("lib/needed.jar")).toFile();
-        File tested = Files.createDirectories(module.resolve("lib/junit.jar")).toFile();
         project.getDependencies().add("compileOnly", project.files(compiled));
         project.getDependencies().add("implementation", project.files(needed));
-        project.getDependencies().add("testImplementation", project.files(tested));
         ThreadlintConfirm confirm = confirm();
         confirm.getBudget().set("2s");
         confirm.confirm();
         assertEquals(List.of("shop: [confirm] [--output-format] [full] [--budget] [2s] [--save] [build/threadlint/confirm]"
-                + " [--classpath] [build/classes/java/test:build/classes/java/main:lib/junit.jar:lib/needed.jar:"
+                + " [--classpath] [build/classes/java/test:build/classes/java/main:lib/needed.jar:"
                 + "lib/annotations.jar] [src/main/java]"), standIn.calls());
         assertTrue(names(confirm.getTaskDependencies().getDependencies(confirm)).contains("classes"));
         assertEquals(List.of(), names(check().getTaskDependencies().getDependencies(check())));
