@@ -116,14 +116,13 @@ fn poms(folder: &Path) -> Vec<String> {
             let relative = next.strip_prefix(folder).unwrap();
             found.push(relative.to_str().unwrap().replace('\\', "/"));
         }
-        let below = fs::read_dir(next).unwrap();
-        let folders = below.map(|it| it.unwrap()).filter(|it| {
-            // Fixtures are in `src`, and what a build copies is in `target`.
-            it.file_type().unwrap().is_dir()
-                && it.file_name() != "src"
-                && it.file_name() != "target"
-        });
-        open.extend(folders.map(|it| it.path()));
+        // Fixtures are in `src`, and what a build copies is in `target`.
+        let below = fs::read_dir(next).unwrap().map(|it| it.unwrap().path());
+        open.extend(
+            below.filter(|path| {
+                path.is_dir() && !path.ends_with("src") && !path.ends_with("target")
+            }),
+        );
     }
     found.sort();
     found
