@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,7 +105,9 @@ class ThreadlintTest {
         assertTrue(error.getMessage().contains("cannot be run"), error.getMessage());
     }
 
+    /** The limit is for a program that does not end, which would be waited for. */
     @Test
+    @Timeout(100)
     void an_interrupt_ends_the_program() throws Exception {
         Path slow = folder.resolve("slow");
         Files.writeString(slow, "#!/bin/sh\necho $$ > '" + folder + "/pid.new'\nmv '" + folder + "/pid.new' '" + folder
