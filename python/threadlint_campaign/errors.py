@@ -10,7 +10,3 @@ class CampaignError(Exception):
         super().__init__(message)
         self.message = message
         self.advice = advice
-
-    def __reduce__(self) -> tuple[type, tuple[str, str]]:
-        # Errors travel between machines.
-        return (CampaignError, (self.message, self.advice))

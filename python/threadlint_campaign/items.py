@@ -10,7 +10,6 @@ from __future__ import annotations
 import enum
 import json
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, Iterable, Mapping
 
 from .canonical import canonical, digest
@@ -62,7 +61,7 @@ class Item:
     # Where the inputs were found, by their hashes: for people, and no part of the id.
     hints: Mapping[str, str] = field(default_factory=dict)
 
-    @cached_property
+    @property
     def id(self) -> str:
         """The hash of all that decides the result."""
         return digest(self._deciding())

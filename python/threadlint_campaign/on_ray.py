@@ -17,7 +17,7 @@ from .errors import CampaignError
 from .execute import execute
 from .inputs import machine_cache
 from .items import Input, Item
-from .outcomes import Outcome
+from .outcomes import Outcome, read_measure, read_result
 
 # What a JVM and the launcher need beyond the heap.
 BESIDE_HEAP = 300
@@ -25,8 +25,12 @@ MEGABYTE = 1 << 20
 TOOL_MODE = 0o700
 
 
-def work(item: Item, tool: Input, blobs: dict[str, Any]) -> Outcome:
-    """On a machine of the cluster: fetches what it lacks, and executes the item."""
+def work(item: Item, tool: Input, blobs: dict[str, Any]) -> tuple[Any, Any]:
+    """On a machine of the cluster: fetches what it lacks, and executes the item.
+
+    Returns result and measure as bytes, or the message and advice of an error as text: classes that
+    travel back might not be those of this process.
+    """
     import ray
 
     cache = machine_cache()
@@ -34,9 +38,20 @@ def work(item: Item, tool: Input, blobs: dict[str, Any]) -> Outcome:
     def fetch(one: Input) -> bytes:
         return bytes(ray.get(blobs[one.sha256]))
 
-    program = cache.get(tool, lambda: fetch(tool))
-    program.chmod(TOOL_MODE)
-    return execute(item, program, cache, fetch)
+    try:
+        program = cache.get(tool, lambda: fetch(tool))
+        program.chmod(TOOL_MODE)
+        outcome = execute(item, program, cache, fetch)
+    except CampaignError as error:
+        return error.message, error.advice
+    return outcome.result.to_bytes(), outcome.measure.to_bytes()
+
+
+def of_work(item: Item, first: Any, second: Any) -> Returned:
+    """What `work` returned."""
+    if isinstance(first, bytes):
+        return Returned(item, Outcome(read_result("result", first), read_measure("measure", second)))
+    return Returned(item, CampaignError(first, second))
 
 
 class RayEngine:
@@ -87,10 +102,9 @@ class RayEngine:
             return None
         item = self._running.pop(ready[0])
         try:
-            return Returned(item, self._ray.get(ready[0]))
-        except self._ray.exceptions.RayTaskError as error:
-            if isinstance(error.cause, CampaignError):
-                return Returned(item, error.cause)
+            return of_work(item, *self._ray.get(ready[0]))
+        except self._ray.exceptions.RayTaskError:
+            # A defect of this package: no machine was lost.
             raise
         except self._ray.exceptions.RayError:
             return Returned(item, Lost.MACHINE)
