@@ -1,6 +1,7 @@
 //! The command line as clap structs, without decisions.
 
 mod baseline;
+mod campaign;
 mod class_path;
 mod config;
 mod confirm;
@@ -24,6 +25,7 @@ use crate::output::OutputFormat;
 use crate::subject::AnyRule;
 
 pub(crate) use baseline::{BaselineArgs, BaselineCommand, BaselineFileArgs};
+pub(crate) use campaign::CampaignArgs;
 pub(crate) use class_path::with_long_class_path;
 pub(crate) use config::{ConfigArgs, ConfigCommand};
 pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
@@ -119,6 +121,9 @@ pub(crate) enum Command {
     /// Record a run, and find and prove what another order of its steps breaks
     #[command(after_help = PREDICT_EXIT_CODES)]
     Predict(Box<PredictArgs>),
+    /// Hand out findings, tests and traces to many machines, and merge what comes back
+    #[command(disable_help_flag = true)]
+    Campaign(CampaignArgs),
     /// Run a program again under the schedule that made it fail
     #[command(after_help = REPLAY_EXIT_CODES)]
     Replay(ReplayArgs),

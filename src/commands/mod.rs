@@ -5,6 +5,7 @@
 
 mod atomic_sets;
 mod baseline;
+mod campaign;
 mod changed;
 mod check;
 mod config;
@@ -115,6 +116,11 @@ pub(crate) enum CommandError {
         "name folders that exist; a system bounds how many folders it watches, so that a smaller one may do"
     ))]
     Watch { path: PathBuf, error: notify::Error },
+    #[error("`{}` cannot be started: {error}", path.display())]
+    #[diagnostic(help(
+        "`threadlint campaign` needs Python 3.9 or newer, and the package that `pip install threadlint` brings"
+    ))]
+    Python { path: PathBuf, error: io::Error },
     #[error("cannot find the working directory: {0}")]
     WorkingDirectory(io::Error),
     #[error("cannot write to standard output: {0}")]
@@ -168,6 +174,7 @@ fn dispatch(
     match command {
         Command::Check(args) => check::check(args, own(matches), console),
         Command::Baseline(args) => baseline::baseline(args, console),
+        Command::Campaign(args) => campaign::campaign(args, console.out),
         Command::Init(args) => init::init(args, console),
         Command::Explain(args) => explain::explain(args.rule, terminal, console.out),
         Command::Rules(args) => rules::rules(args.output_format, console.out),

@@ -64,6 +64,7 @@ fn request<'a>(args: &RunArgs, launch: Launch<'a>, settings: &'a RunSettings) ->
         launch,
         settings,
         shows_output: args.jvm.show_output,
+        first: args.strategy.first_schedule,
         schedules: bound(&args.strategy),
         time: args.strategy.seconds.map(Duration::from_secs_f64),
         jvms: jvms(args.threads),
@@ -102,6 +103,13 @@ fn settings(args: &RunArgs) -> Result<RunSettings, CommandError> {
     };
     if settings.creates_races() {
         settings.events = EventScope::All;
+    }
+    if settings.is_depth_first() && strategy.first_schedule > 0 {
+        return Err(CommandError::Usage {
+            message: "a depth-first search cannot begin at a later schedule".to_owned(),
+            advice: "leave out --first-schedule, or choose another strategy: there, each schedule \
+                     depends on the seed and its number alone",
+        });
     }
     Ok(settings)
 }
@@ -208,6 +216,20 @@ mod tests {
             assert_eq!(settings(&race).unwrap().events, EventScope::All);
         }
         assert!(!shows_output(&plain));
+    }
+
+    #[test]
+    fn a_depth_first_search_has_no_later_part() {
+        let from = |strategy: &str| {
+            let line = format!("--strategy {strategy} --first-schedule 5 --classpath src M");
+            settings(&args(&line)).map_err(|error| error.to_string())
+        };
+        assert!(from("mix").is_ok());
+        for strategy in ["dfs", "dfs:2"] {
+            let error = from(strategy).unwrap_err();
+            assert!(error.contains("depth-first"), "{error}");
+        }
+        assert!(settings(&args("--strategy dfs --classpath src M")).is_ok());
     }
 
     #[test]

@@ -41,6 +41,8 @@ pub(crate) struct RunRequest<'a> {
     pub(crate) launch: Launch<'a>,
     pub(crate) settings: &'a RunSettings,
     pub(crate) shows_output: bool,
+    /// Number of the first schedule.
+    pub(crate) first: u64,
     /// `None` for no bound.
     pub(crate) schedules: Option<u64>,
     pub(crate) time: Option<Duration>,
@@ -119,7 +121,7 @@ impl<'a> Run<'a> {
         let chunks = if request.is_undivided() {
             Chunks::undivided(request.schedules)
         } else {
-            Chunks::from(0, request.schedules)
+            Chunks::from(request.first, request.end())
         };
         let plan = plans::run(request.settings, request.shows_output);
         Self {
@@ -342,9 +344,9 @@ impl<'a> Run<'a> {
             ));
             return false;
         }
-        self.chunks = Chunks::from(schedule, self.request.schedules);
+        self.chunks = Chunks::from(schedule, self.request.end());
         self.failed.clear();
-        self.result.schedules = schedule;
+        self.result.schedules = schedule - self.request.first;
         true
     }
 
@@ -429,5 +431,11 @@ impl RunRequest<'_> {
     /// one before, so no other JVM can help.
     fn is_undivided(&self) -> bool {
         self.settings.is_depth_first()
+    }
+
+    /// The number after that of the last schedule.
+    fn end(&self) -> Option<u64> {
+        let schedules = self.schedules?;
+        Some(self.first.saturating_add(schedules))
     }
 }
