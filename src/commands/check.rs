@@ -4,15 +4,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use clap::{ArgMatches, CommandFactory};
+use clap::ArgMatches;
 
 use super::baseline;
 use super::changed;
 use super::check_shard::check_shard;
 use super::fixes::fix;
 use super::ignores::add_ignores;
+use super::misspelled::misspelled;
 use super::sharding::Sharding;
 use super::summary::{Asked, seconds, summary};
 use super::targets::{OutputTarget, targets};
@@ -20,7 +21,7 @@ use super::terminal::{Console, Terminal};
 use super::watch::watch;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
 use crate::baseline::Applied;
-use crate::cli::{CheckArgs, Cli, ConfidenceArg, LevelArg, ScopeArg, SelectArgs};
+use crate::cli::{CheckArgs, ConfidenceArg, LevelArg, ScopeArg, SelectArgs};
 use crate::finding::{Confidence, Level};
 use crate::options::Options;
 use crate::output::{
@@ -31,8 +32,6 @@ use crate::report::{Notice, Report};
 use crate::results::Place;
 
 const NOTICES_SHOWN: usize = 20;
-/// Likeness of two words, from 0 to 1, above which one may be meant for the other.
-const ALIKE: f64 = 0.8;
 
 pub(super) fn check(
     args: &CheckArgs,
@@ -121,27 +120,6 @@ pub(super) fn asked(args: &CheckArgs) -> Asked {
         is_of_annotated: args.select.scope == ScopeArg::Annotated,
         without_baseline: args.accepted.no_baseline,
     }
-}
-
-/// An error for a path that is none, but nearly the name of a command.
-fn misspelled(path: &Path) -> Option<CommandError> {
-    let path_text = path.to_str()?;
-    let is_name = path_text
-        .chars()
-        .all(|c| c.is_ascii_alphabetic() || c == '-');
-    if !is_name || path.exists() {
-        return None;
-    }
-    let cli = Cli::command();
-    let commands = cli.get_subcommands().map(clap::Command::get_name);
-    let likeness = |command: &str| strsim::jaro(path_text, command);
-    let command = commands
-        .filter(|command| likeness(command) > ALIKE)
-        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
-    Some(CommandError::Misspelled {
-        path: path_text.to_owned(),
-        command: command.to_owned(),
-    })
 }
 
 /// The report of a check, with these texts in place of those on disk: without what the baseline
@@ -398,6 +376,7 @@ pub(super) fn is_failure(report: &Report) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::Cli;
     use crate::output::sample;
     use crate::report::Suppressed;
     use clap::Parser;

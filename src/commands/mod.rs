@@ -21,6 +21,7 @@ mod init;
 mod interrupts;
 mod launch;
 mod merge;
+mod misspelled;
 mod predict;
 mod predicted_run;
 mod predicted_traces;

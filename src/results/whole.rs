@@ -17,14 +17,14 @@ pub(crate) fn whole(files: &[PathBuf]) -> Result<Part, ResultError> {
     let mut by_shard: BTreeMap<Shard, (PathBuf, ShardResult)> = BTreeMap::new();
     for path in files {
         let result = ShardResult::read(path)?;
-        if let Some((first_path, first)) = by_shard.values().next() {
-            if let Some(difference) = difference(first, &result) {
-                return Err(ResultError::OtherRun {
-                    first: first_path.clone(),
-                    second: path.clone(),
-                    difference,
-                });
-            }
+        if let Some((first_path, first)) = by_shard.values().next()
+            && let Some(difference) = difference(first, &result)
+        {
+            return Err(ResultError::OtherRun {
+                first: first_path.clone(),
+                second: path.clone(),
+                difference,
+            });
         }
         let shard = result.shard;
         if let Some((first, _)) = by_shard.insert(shard, (path.clone(), result)) {
