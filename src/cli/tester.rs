@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{AllowArgs, ListFormat, ProgramArgs};
+use super::{AllowArgs, ListFormat, ProgramArgs, ShardArgs};
 use crate::output::RunFormat;
 use crate::subject::{EventScope, strategies};
 
@@ -20,6 +20,8 @@ pub(crate) struct RunArgs {
     /// the test and the number of the schedule, in the working directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) shard: ShardArgs,
     #[command(flatten)]
     pub(crate) output: RunOutputArgs,
     #[command(flatten)]

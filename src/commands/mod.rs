@@ -8,6 +8,7 @@ mod baseline;
 mod campaign;
 mod changed;
 mod check;
+mod check_shard;
 mod config;
 mod confirm;
 mod doctor;
@@ -20,6 +21,8 @@ mod ignores;
 mod init;
 mod interrupts;
 mod launch;
+mod merge;
+mod misspelled;
 mod predict;
 mod predicted_run;
 mod predicted_traces;
@@ -34,6 +37,7 @@ mod rules;
 mod run;
 mod saved_schedule;
 mod server;
+mod sharding;
 mod shell;
 mod summary;
 mod targets;
@@ -60,6 +64,8 @@ use crate::confirm::ConfirmError;
 use crate::error::AnalyzeError;
 use crate::git::GitError;
 use crate::output::visible_lines;
+use crate::results::ResultError;
+use crate::shard::EnvironmentError;
 use crate::tester::TesterError;
 use crate::trace::TraceError;
 use crate::why::WhyError;
@@ -96,6 +102,12 @@ pub(crate) enum CommandError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Baseline(#[from] BaselineError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Environment(#[from] EnvironmentError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Result(#[from] ResultError),
     #[error(transparent)]
     #[diagnostic(transparent)]
     Git(#[from] GitError),
@@ -183,6 +195,7 @@ fn dispatch(
         Command::Run(args) => run::run(args, own(matches), console),
         Command::Predict(args) => predict::predict(args, own(matches), console),
         Command::Record(args) => record::record(args, console),
+        Command::Merge(args) => merge::merge(args, own(matches), console),
         Command::Replay(args) => replay::replay(args, own(matches), console),
         Command::Doctor(args) => doctor::doctor(args, console.out),
         Command::TesterJar(args) => tester_jar::tester_jar(args, console.out),

@@ -149,6 +149,7 @@ fn options(args: &PredictArgs) -> Options {
         absent: BTreeSet::new(),
         without_tests: false,
         changes: None,
+        shard: None,
     }
 }
 
