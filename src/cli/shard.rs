@@ -22,6 +22,7 @@ pub(crate) struct ShardArgs {
     pub(crate) result: Option<PathBuf>,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Debug, Args)]
 pub(crate) struct MergeArgs {
     /// The files that all shards of one run wrote with --result, in any order

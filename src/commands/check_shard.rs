@@ -65,6 +65,10 @@ pub(super) fn check_shard(
 }
 
 /// How a report is shown, and what its exit code is.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct Showing {
     pub(super) with_suppressed: bool,
     pub(super) limit: Option<NonZeroUsize>,

@@ -70,7 +70,7 @@ impl RunPart {
         let blocks = parts.first().zip(parts.last());
         let block = blocks.map_or(0..0, |(first, last)| first.block.start..last.block.end);
         let jvm = parts.iter().find_map(|part| part.jvm.clone());
-        let failure = failure.cloned();
+        let failure = failure.cloned().map(Box::new);
         let first = parts.into_iter().next().expect("a whole has parts");
         Self {
             block,
@@ -85,7 +85,7 @@ impl RunPart {
 
 /// What the run of all schedules reports.
 struct Decision<'p> {
-    failure: Option<&'p Box<Failure>>,
+    failure: Option<&'p Failure>,
     /// A race that is not reported, because of worse that followed.
     race: Option<&'p Failure>,
     /// The run ends before the schedule of this number, if not earlier.
@@ -94,9 +94,9 @@ struct Decision<'p> {
 
 impl<'p> Decision<'p> {
     fn of(parts: &'p [RunPart]) -> Self {
-        let mut failures: Vec<&Box<Failure>> = parts
+        let mut failures: Vec<&Failure> = parts
             .iter()
-            .filter_map(|part| part.failure.as_ref())
+            .filter_map(|part| part.failure.as_deref())
             .collect();
         failures.sort_by_key(|failure| failure.index);
         let Some(&first) = failures.first() else {
@@ -123,7 +123,7 @@ impl<'p> Decision<'p> {
         }
     }
 
-    fn reports(failure: &'p Box<Failure>, race: Option<&'p Failure>) -> Self {
+    fn reports(failure: &'p Failure, race: Option<&'p Failure>) -> Self {
         Self {
             failure: Some(failure),
             race,
