@@ -3,7 +3,7 @@
     pip install ray fsspec
     python3 benches/campaign.py kills --trials 20       # two nodes; a worker, a JVM and a node are killed
     python3 benches/campaign.py overhead                # milliseconds per item, local and on Ray
-    python3 benches/campaign.py restart                 # a campaign whose process is killed goes on
+    python3 benches/campaign.py restart [--ray]         # a campaign whose process is killed goes on
     python3 benches/campaign.py simulate CAMPAIGN       # 10, 100 and 1,000 machines, by measured times
     python3 benches/campaign.py compare ONE OTHER       # whether two campaigns have the same results
 
@@ -249,16 +249,20 @@ def overhead(_: argparse.Namespace) -> bool:
         return is_met
 
 
-def restart(_: argparse.Namespace) -> bool:
+def restart(given: argparse.Namespace) -> bool:
     """Kills the process of a campaign, and starts it again."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         tool = stand_in(folder)
         alone = results(on_one_machine(folder / "alone", tool, "0.02"))
         store = planned(folder / "killed", "0.02")
+        engine_of = f"LocalEngine(2, Path({str(tool)!r}), machine_cache(), lambda one: b'')"
+        if given.ray:
+            address = Nodes(1).cluster.address
+            engine_of = f"RayEngine({address!r}, Path({str(tool)!r}), lambda one: b'')"
         script = (
             f"import sys; sys.path.insert(0, {str(ROOT / 'benches')!r}); from campaign import *;"
-            f"engine = LocalEngine(2, Path({str(tool)!r}), machine_cache(), lambda one: b'');"
+            f"engine = {engine_of};"
             f"Campaign(LocalStore(Path({str(folder / 'killed')!r})), engine, Quiet()).run(None, 1)"
         )
         first = subprocess.Popen([sys.executable, "-c", script])
@@ -268,7 +272,10 @@ def restart(_: argparse.Namespace) -> bool:
         first.wait()
         before = results(store)
         observer = Quiet()
-        engine = LocalEngine(2, tool, machine_cache(), lambda one: b"")
+        if given.ray:
+            engine = RayEngine(address, tool, lambda one: b"")
+        else:
+            engine = LocalEngine(2, tool, machine_cache(), lambda one: b"")
         Campaign(store, engine, observer).run(None, 1)
         engine.close()
         is_met = observer.done == ITEMS - len(before) and results(store) == alone
@@ -330,6 +337,8 @@ def main() -> None:
         one.set_defaults(mode=mode)
         if mode is kills:
             one.add_argument("--trials", type=int, default=20)
+        if mode is restart:
+            one.add_argument("--ray", action="store_true", help="on Ray instead of here alone")
         if mode is simulate:
             one.add_argument("campaign")
             one.add_argument("--items", type=int, default=100_000)
