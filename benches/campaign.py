@@ -3,7 +3,7 @@
     pip install ray fsspec
     python3 benches/campaign.py kills --trials 20       # two nodes; a worker, a JVM and a node are killed
     python3 benches/campaign.py overhead                # milliseconds per item, local and on Ray
-    python3 benches/campaign.py restart                 # a campaign whose process is killed goes on
+    python3 benches/campaign.py restart [--ray]         # a campaign whose process is killed goes on
     python3 benches/campaign.py simulate CAMPAIGN       # 10, 100 and 1,000 machines, by measured times
     python3 benches/campaign.py compare ONE OTHER       # whether two campaigns have the same results
 
@@ -30,6 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "python"))
 
 from threadlint_campaign.campaign import Campaign, outcome_of, read_plan  # noqa: E402
+from threadlint_campaign.execute import KILLED_JVM  # noqa: E402
 from threadlint_campaign.inputs import machine_cache  # noqa: E402
 from threadlint_campaign.items import Item, Kind, Limits, to_lines  # noqa: E402
 from threadlint_campaign.java import find_java, version_of  # noqa: E402
@@ -38,6 +39,14 @@ from threadlint_campaign.on_ray import RayEngine  # noqa: E402
 from threadlint_campaign.store import LocalStore  # noqa: E402
 
 ITEMS = 300
+# A busy machine starts nodes slowly. Ports of these clusters are closed to others by nothing: they
+# run a stand-in, on a machine for measuring.
+RAY_SETTINGS = {
+    "RAY_raylet_start_wait_time_s": "300",
+    "RAY_enable_metrics_collection": "0",
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_AUTH_MODE": "disabled",
+}
 MOST_OVERHEAD = 50
 GIGABYTE = 1 << 30
 
@@ -47,7 +56,9 @@ for word in "$@"; do
   [ "$before" = --output-file ] && output=$word
   before=$word
 done
-if [ "$word" != 0 ]; then {jvm} "$word" & wait $! || exit 2; fi
+if [ "$word" != 0 ]; then {jvm} "$word" & wait $! || {{
+  echo "error: {killed} during a schedule" >&2; exit 2
+}}; fi
 echo '{{"schedules":{{"complete":false}},"failure":null,"item":"'"$*"'"}}' |
   sed 's/--java-home.*--first/--first/' > "$output"
 """
@@ -77,7 +88,7 @@ def stand_in(folder: Path) -> Path:
     """The tool, and a program beside it that plays the JVM."""
     jvm, tool = folder / "stand-in-jvm", folder / "tool"
     shutil.copy(shutil.which("sleep"), jvm)
-    tool.write_text(STAND_IN.format(jvm=jvm))
+    tool.write_text(STAND_IN.format(jvm=jvm, killed=KILLED_JVM))
     tool.chmod(0o700)
     return tool
 
@@ -115,19 +126,19 @@ def told(bar: str, figure: str, is_met: bool) -> bool:
     return is_met
 
 
-class TwoNodes:
-    """A cluster of two nodes on this machine."""
+class Nodes:
+    """A cluster of one node or two on this machine."""
 
-    def __init__(self, cpus: int = 2) -> None:
-        import ray
+    def __init__(self, count: int, cpus: int = 2) -> None:
         from ray.cluster_utils import Cluster
 
-        self.ray = ray
         self._sizes = {
             "num_cpus": cpus, "memory": 8 * GIGABYTE, "object_store_memory": GIGABYTE // 8,
         }  # fmt: skip
-        self.cluster = Cluster(initialize_head=True, head_node_args=self._sizes)
-        self.other = self.cluster.add_node(**self._sizes)
+        head = {**self._sizes, "include_dashboard": False}
+        self.cluster = Cluster(initialize_head=True, head_node_args=head)
+        if count == 2:
+            self.other = self.cluster.add_node(**self._sizes)
         self.cluster.wait_for_nodes()
 
     def raylets(self) -> list[int]:
@@ -145,9 +156,12 @@ class TwoNodes:
                      if parent in self.raylets() and line.startswith("ray::work")]
         else:
             found = [pid for pid, _, line in processes if "stand-in-jvm" in line.split("\0")[0]]
-        if found:
+        try:
             os.kill(random.choice(found), signal.SIGKILL)
-        return bool(found)
+        except (IndexError, ProcessLookupError):
+            # There is none, or it ended in the meantime.
+            return False
+        return True
 
     def mend(self) -> None:
         """Puts a new node in the place of the one that was killed."""
@@ -175,7 +189,7 @@ def kills(given: argparse.Namespace) -> bool:
         tool = stand_in(Path(folder))
         seconds = "0.1"
         alone = results(on_one_machine(Path(folder) / "alone", tool, seconds))
-        nodes = TwoNodes()
+        nodes = Nodes(2)
         same = losses = killed = 0
         for trial in range(given.trials):
             store, observer = planned(Path(folder) / f"trial{trial}", seconds), Quiet()
@@ -216,10 +230,8 @@ def overhead(_: argparse.Namespace) -> bool:
             if name == "local":
                 engine = LocalEngine(1, tool, machine_cache(), lambda one: b"")
             else:
-                import ray
-
-                ray.init(num_cpus=1, log_to_driver=False, object_store_memory=GIGABYTE // 8)
-                engine = RayEngine(ray.get_runtime_context().gcs_address, tool, lambda one: b"")
+                nodes = Nodes(1, cpus=1)
+                engine = RayEngine(nodes.cluster.address, tool, lambda one: b"")
                 # The start of the first worker is no cost of an item.
                 engine.submit(read_plan(store)[0])
                 while engine.next_returned(1) is None:
@@ -237,16 +249,20 @@ def overhead(_: argparse.Namespace) -> bool:
         return is_met
 
 
-def restart(_: argparse.Namespace) -> bool:
+def restart(given: argparse.Namespace) -> bool:
     """Kills the process of a campaign, and starts it again."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         tool = stand_in(folder)
         alone = results(on_one_machine(folder / "alone", tool, "0.02"))
         store = planned(folder / "killed", "0.02")
+        engine_of = f"LocalEngine(2, Path({str(tool)!r}), machine_cache(), lambda one: b'')"
+        if given.ray:
+            address = Nodes(1).cluster.address
+            engine_of = f"RayEngine({address!r}, Path({str(tool)!r}), lambda one: b'')"
         script = (
             f"import sys; sys.path.insert(0, {str(ROOT / 'benches')!r}); from campaign import *;"
-            f"engine = LocalEngine(2, Path({str(tool)!r}), machine_cache(), lambda one: b'');"
+            f"engine = {engine_of};"
             f"Campaign(LocalStore(Path({str(folder / 'killed')!r})), engine, Quiet()).run(None, 1)"
         )
         first = subprocess.Popen([sys.executable, "-c", script])
@@ -256,7 +272,10 @@ def restart(_: argparse.Namespace) -> bool:
         first.wait()
         before = results(store)
         observer = Quiet()
-        engine = LocalEngine(2, tool, machine_cache(), lambda one: b"")
+        if given.ray:
+            engine = RayEngine(address, tool, lambda one: b"")
+        else:
+            engine = LocalEngine(2, tool, machine_cache(), lambda one: b"")
         Campaign(store, engine, observer).run(None, 1)
         engine.close()
         is_met = observer.done == ITEMS - len(before) and results(store) == alone
@@ -318,6 +337,8 @@ def main() -> None:
         one.set_defaults(mode=mode)
         if mode is kills:
             one.add_argument("--trials", type=int, default=20)
+        if mode is restart:
+            one.add_argument("--ray", action="store_true", help="on Ray instead of here alone")
         if mode is simulate:
             one.add_argument("campaign")
             one.add_argument("--items", type=int, default=100_000)
@@ -327,6 +348,7 @@ def main() -> None:
             one.add_argument("one")
             one.add_argument("other")
     given = parser.parse_args()
+    os.environ.update(RAY_SETTINGS)
     sys.exit(0 if given.mode(given) else 1)
 
 

@@ -38,6 +38,15 @@ case $word in
   breaks) echo "error: broken" >&2; exit 2 ;;
   recovers) [ "$(grep -c recovers "$CALLS")" -lt 3 ] && exit 2
     report null > "$output"; exit 0 ;;
+  killed) kill -9 $$ ;;
+  shot) [ "$(grep -c shot "$CALLS")" -lt 5 ] &&
+      echo "error: the JVM ended unexpectedly (signal: 9 (SIGKILL)) during schedule 7" >&2 && exit 2
+    report null > "$output"; exit 0 ;;
+  survives) [ "$(grep -c survives "$CALLS")" -lt 5 ] && kill -9 $$
+    report null > "$output"; exit 0 ;;
+  predicts) reason='"the JVM ended: the JVM ended unexpectedly (signal: 9 (SIGKILL)) during a replay"'
+    [ "$(grep -c predicts "$CALLS")" -lt 2 ] || reason=null
+    report "$reason" > "$output"; exit 0 ;;
   looks) cat ../in/0/a.txt ../in/document.json > "$CALLS.seen"; report null > "$output"; exit 0 ;;
 esac
 """

@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 from threadlint_campaign.errors import CampaignError
-from threadlint_campaign.execute import ATTEMPTS, execute
+from threadlint_campaign.execute import ATTEMPTS, KILLS, execute
 from threadlint_campaign.inputs import Cache, content_hash, packed
 from threadlint_campaign.items import Input, Item
 from threadlint_campaign.outcomes import Ending, Outcome, read_measure, read_result
@@ -53,6 +53,18 @@ class Execution(Fixture):
         self.assertEqual(broken.result.ending, Ending.ERROR)
         self.assertEqual(broken.result.reason, "error: broken")
         self.assertEqual(broken.measure.attempts, ATTEMPTS)
+
+    def test_a_kill_uses_up_no_attempt(self) -> None:
+        for workload, runs in (("survives", 5), ("shot", 5), ("predicts", 2)):
+            before = self.called()
+            outcome = self.run_item(item(workload))
+            self.assertEqual(outcome.result.ending, Ending.PASSED)
+            self.assertEqual((outcome.measure.attempts, self.called() - before), (runs, runs))
+
+    def test_an_item_that_is_always_killed_has_no_result(self) -> None:
+        with self.assertRaisesRegex(CampaignError, f"killed it {KILLS} times with signal 9"):
+            self.run_item(item("killed"))
+        self.assertEqual(self.called(), KILLS)
 
     def test_an_item_that_takes_long_is_ended_with_all_that_it_started(self) -> None:
         outcome = self.run_item(item("sleeps", seconds=1))

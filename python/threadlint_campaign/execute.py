@@ -5,19 +5,26 @@ from __future__ import annotations
 import json
 import os
 import platform
+import signal
 import time
 from functools import partial
 from pathlib import Path
 from typing import Any, Callable, Mapping, Optional
 
+from .errors import CampaignError
 from .inputs import Cache
 from .items import Input, Item
 from .java import find_java
 from .outcomes import Ending, Measure, Outcome, Result, without_machine
 from .process import Ended, own_cpu, run_guarded
 
-# An error may come from the machine, such as a JVM that the system killed: the item is tried again.
+# An error may come from the machine: the item is tried again.
 ATTEMPTS = 3
+# Neither the item nor a limit of it ends with this signal; a system that is short of memory sends it.
+# It uses up no attempt.
+KILLS = 10
+# What threadlint says about a JVM that was killed.
+KILLED_JVM = "the JVM ended unexpectedly (signal: 9 (SIGKILL))"
 
 # They change what a JVM does, and differ between machines.
 LEFT_OUT = (
@@ -36,19 +43,26 @@ def execute(item: Item, tool: Path, cache: Cache, fetch: Callable[[Input], bytes
     java = find_java(item.java)
     places = {one.place: cache.get(one, partial(fetch, one)) for one in item.inputs}
     began = time.monotonic()
-    attempts = 0
-    while True:
-        attempts += 1
+    attempts = kills = 0
+    while kills < KILLS:
         result = _attempt(item, tool, java, places, cache)
+        if result is None:
+            kills += 1
+            continue
+        attempts += 1
         if result.ending is not Ending.ERROR or attempts == ATTEMPTS:
-            break
-    measure = Measure(round(time.monotonic() - began, 3), attempts, platform.node())
-    return Outcome(result, measure)
+            seconds = round(time.monotonic() - began, 3)
+            return Outcome(result, Measure(seconds, attempts + kills, platform.node()))
+    raise CampaignError(
+        f"something on {platform.node()} killed it {kills} times with signal 9",
+        "see whether memory is short there, and start `threadlint campaign run` again",
+    )
 
 
 def _attempt(
     item: Item, tool: Path, java: Path, places: Mapping[str, Path], cache: Cache
-) -> Result:
+) -> Optional[Result]:
+    """What came of it, or nothing if it was killed."""
     with cache.scratch() as folder, own_cpu(cache.folder):
         scratch = Path(folder)
         for place, path in places.items():
@@ -67,7 +81,8 @@ def _attempt(
         flags = ["--java-home", str(java), "--output-format", "json", "--output-file", str(output)]
         argv = [str(tool), item.argv[0], *flags, *item.argv[1:]]
         ended = run_guarded(argv, work, environment, item.limits.seconds)
-        return result_of(item, ended, _report(output, folder))
+        report = _report(output, folder)
+        return None if was_killed(ended, report) else result_of(item, ended, report)
 
 
 def _report(output: Path, folder: str) -> Optional[Any]:
@@ -75,6 +90,17 @@ def _report(output: Path, folder: str) -> Optional[Any]:
         return without_machine(json.loads(output.read_bytes()), folder)
     except (OSError, ValueError):
         return None
+
+
+def was_killed(ended: Ended, report: Optional[Any]) -> bool:
+    """Whether the tool or its JVM was killed, and not because its time was up.
+
+    A prediction goes on without that JVM, and says so in its report.
+    """
+    if ended.code is None:
+        return False
+    is_killed = os.name == "posix" and ended.code == -signal.SIGKILL
+    return is_killed or KILLED_JVM in ended.error or KILLED_JVM in json.dumps(report)
 
 
 def result_of(item: Item, ended: Ended, report: Optional[Any]) -> Result:

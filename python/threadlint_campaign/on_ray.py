@@ -16,7 +16,7 @@ from .engine import Lost, Returned
 from .errors import CampaignError
 from .execute import execute
 from .inputs import machine_cache
-from .items import Input, Item
+from .items import Input, Item, of_lines, to_lines
 from .outcomes import Outcome, read_measure, read_result
 
 # What a JVM and the launcher need beyond the heap.
@@ -25,15 +25,17 @@ MEGABYTE = 1 << 20
 TOOL_MODE = 0o700
 
 
-def work(item: Item, tool: Input, blobs: dict[str, Any]) -> tuple[Any, Any]:
-    """On a machine of the cluster: fetches what it lacks, and executes the item.
+def work(line: bytes, tool_hash: str, blobs: dict[str, Any]) -> tuple[Any, Any]:
+    """On a machine of the cluster: fetches what it lacks, and executes the item of that line.
 
-    Returns result and measure as bytes, or the message and advice of an error as text: classes that
-    travel back might not be those of this process.
+    Returns result and measure as bytes, or the message and advice of an error as text. Nothing that
+    travels is of a class of this package: with each value, the whole class would travel as well, and
+    come back as another.
     """
     import ray
 
     cache = machine_cache()
+    tool = Input(tool_hash, "threadlint", False)
 
     def fetch(one: Input) -> bytes:
         return bytes(ray.get(blobs[one.sha256]))
@@ -41,6 +43,7 @@ def work(item: Item, tool: Input, blobs: dict[str, Any]) -> tuple[Any, Any]:
     try:
         program = cache.get(tool, lambda: fetch(tool))
         program.chmod(TOOL_MODE)
+        (item,) = of_lines(line)
         outcome = execute(item, program, cache, fetch)
     except CampaignError as error:
         return error.message, error.advice
@@ -75,8 +78,8 @@ class RayEngine:
         # The machines need not have this package.
         ray.cloudpickle.register_pickle_by_value(sys.modules[__package__])
         data = tool.read_bytes()
-        self._tool = Input(hashlib.sha256(data).hexdigest(), "threadlint", False)
-        self._blobs = {self._tool.sha256: ray.put(data)}
+        self._tool = hashlib.sha256(data).hexdigest()
+        self._blobs = {self._tool: ray.put(data)}
         self._fetch = fetch
         self._work = ray.remote(max_retries=0)(work)
         self._running: dict[Any, Item] = {}
@@ -91,10 +94,11 @@ class RayEngine:
         for one in item.inputs:
             if one.sha256 not in self._blobs:
                 self._blobs[one.sha256] = self._ray.put(self._fetch(one))
-        blobs = {one.sha256: self._blobs[one.sha256] for one in (self._tool, *item.inputs)}
+        needed = (self._tool, *(one.sha256 for one in item.inputs))
+        blobs = {sha256: self._blobs[sha256] for sha256 in needed}
         memory = (item.limits.megabytes + BESIDE_HEAP) * MEGABYTE
         task = self._work.options(num_cpus=1, memory=memory)
-        self._running[task.remote(item, self._tool, blobs)] = item
+        self._running[task.remote(to_lines([item]), self._tool, blobs)] = item
 
     def next_returned(self, seconds: float) -> Optional[Returned]:
         ready, _ = self._ray.wait(list(self._running), num_returns=1, timeout=seconds)
