@@ -89,6 +89,7 @@ fn without_python_the_command_says_what_to_install() {
         .unwrap();
     assert_eq!(ended.status.code(), Some(2));
     let told = text(&ended.stderr);
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("`python3` cannot be started"), "{told}");
     assert!(told.contains("pip install threadlint"), "{told}");
 }

@@ -1,5 +1,6 @@
 package threadlint.drive;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -53,7 +54,7 @@ final class Lessons {
     /** The methods of that name which have the line. */
     private List<MethodNode> methodsAt(String owner, StackTraceElement place) {
         ClassNode node = scans.node(owner);
-        List<MethodNode> found = new java.util.ArrayList<>(node.methods);
+        List<MethodNode> found = new ArrayList<>(node.methods);
         found.removeIf(each -> !each.name.equals(place.getMethodName()) || !hasLine(each, place.getLineNumber()));
         return found;
     }
@@ -99,7 +100,7 @@ final class Lessons {
     /** That the call returns an object, or true. */
     private void want(MethodInsnNode call) {
         int sort = Type.getReturnType(call.desc).getSort();
-        if (call.getOpcode() == Opcodes.INVOKESTATIC || Branches.isOfJdk(call) || wishes.knows(call.name)) {
+        if (call.getOpcode() == Opcodes.INVOKESTATIC || Branches.isOfJdk(call)) {
             return;
         }
         if (sort == Type.OBJECT || sort == Type.ARRAY) {

@@ -31,6 +31,9 @@ final class Maker {
 
     private static final long LARGE = 1_000_000;
 
+    /** How the names of methods begin that set a property. */
+    private static final String SETTER = "set";
+
     private final Producers producers;
     private final Literals literals;
     private final Wishes wishes;
@@ -233,11 +236,12 @@ final class Maker {
 
     /** Sets what code asked of a new object in vain: {@code setName} for {@code getName}. */
     private void setProperties(Value made, Class<?> type, Draft draft) throws Unmakeable {
-        for (Method setter : wishes.hasLearned() ? sorted(type.getMethods()) : List.<Method>of()) {
-            List<Object> wanted = setter.getName().startsWith("set") && setter.getParameterCount() == 1 ? wishes.ofProperty(setter.getName().substring(3)) : List.of();
-            if (!wanted.isEmpty() && wanted.get(0) != Wishes.NOTHING && !avoided.contains(setter.getName()) && draft.size() < MAX_STEPS) {
-                Value value = wish(wanted.get(0), Types.parameters(setter)[0], draft);
-                draft.add(Step.call(type.getName(), setter.getName(), Resolution.parameters(setter), made, value), null, null);
+        for (Method method : wishes.hasLearned() ? sorted(type.getMethods()) : List.<Method>of()) {
+            boolean isSetter = method.getName().startsWith(SETTER) && method.getName().length() > SETTER.length() && method.getParameterCount() == 1;
+            Object wanted = isSetter ? wishes.ofProperty(method.getName().substring(SETTER.length())) : Wishes.NOTHING;
+            if (wanted != Wishes.NOTHING && !avoided.contains(method.getName()) && draft.size() < MAX_STEPS) {
+                Value value = wish(wanted, Types.parameters(method)[0], draft);
+                draft.add(Step.call(type.getName(), method.getName(), Resolution.parameters(method), made, value), null, null);
             }
         }
     }

@@ -58,11 +58,6 @@ final class Wishes {
         }
     }
 
-    /** Whether anything is asked of the method. */
-    boolean knows(String method) {
-        return byMethod.containsKey(method);
-    }
-
     /** Adds what an exception taught. */
     void learn(String method, Object value) {
         learned.add(method);
@@ -73,15 +68,15 @@ final class Wishes {
         return !learned.isEmpty();
     }
 
-    /** What an object should return as the property {@code Name} for an exception not to be thrown again, empty if nothing was learned. */
-    List<Object> ofProperty(String name) {
+    /** What an object should have as the property for an exception not to be thrown again; nothing if nothing was learned. */
+    Object ofProperty(String name) {
         String plain = Character.toLowerCase(name.charAt(0)) + name.substring(1);
         for (String each : List.of("get" + name, "is" + name, plain)) {
             if (learned.contains(each)) {
-                return of(each, 0);
+                return of(each, 0).get(0);
             }
         }
-        return List.of();
+        return NOTHING;
     }
 
     /** How many there are. */

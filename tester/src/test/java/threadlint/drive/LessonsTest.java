@@ -30,6 +30,12 @@ class LessonsTest {
     void what_was_called_on_nothing_is_something_from_then_on() throws Unmakeable {
         assertEquals(2, triesOf(Wanting.Dereferencing.class));
         assertEquals(2, triesOf(Wanting.CalledWith.class));
+        assertEquals(2, triesOf(Wanting.Keeping.class));
+    }
+
+    @Test
+    void what_the_callers_asked_for_stays_as_it_was() throws Unmakeable {
+        assertEquals(2, triesOf(Wanting.Passing.class));
     }
 
     @Test
