@@ -5,6 +5,8 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.util.List;
 import org.objectweb.asm.Type;
+import threadlint.runtime.task.Baton;
+import threadlint.runtime.task.Task;
 
 /** Has the JUnit platform run a test: it has parameters or extensions, or is of another engine. */
 final class PlatformRun extends TestRun {
@@ -108,8 +110,22 @@ final class PlatformRun extends TestRun {
         report((Object) summaryOf.invokeExact(listener));
     }
 
+    /** What JUnit keeps of failures is synchronized: to look at that is no step of the test. */
+    private List<?> failures(Object summary) throws Throwable {
+        Task me = Baton.mine();
+        if (me == null) {
+            return (List<?>) (Object) failuresOf.invokeExact(summary);
+        }
+        me.enterRegion();
+        try {
+            return List.copyOf((List<?>) (Object) failuresOf.invokeExact(summary));
+        } finally {
+            me.leaveRegion();
+        }
+    }
+
     private void report(Object summary) throws Throwable {
-        List<?> failures = (List<?>) (Object) failuresOf.invokeExact(summary);
+        List<?> failures = failures(summary);
         if (!failures.isEmpty()) {
             throw (Throwable) (Object) errorOf.invokeExact((Object) failures.get(0));
         }
