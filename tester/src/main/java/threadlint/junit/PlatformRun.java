@@ -5,11 +5,9 @@ import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.util.List;
 import org.objectweb.asm.Type;
-import threadlint.runtime.task.Baton;
-import threadlint.runtime.task.Task;
 
 /** Has the JUnit platform run a test: it has parameters or extensions, or is of another engine. */
-final class PlatformRun extends TestRun {
+final class PlatformRun extends EngineRun {
     static final String FACTORY = "org.junit.platform.launcher.core.LauncherFactory";
 
     /** Who names a test wants it to run, in this thread, and however long a schedule takes. */
@@ -105,27 +103,13 @@ final class PlatformRun extends TestRun {
         }
         Object request = (Object) build.invokeExact(builder);
         Object launcher = (Object) makeLauncher.invokeExact();
-        Object listener = (Object) makeListener.invokeExact();
+        Object listener = make(makeListener);
         Object none = (Object) execute.invokeExact(launcher, request, array(listenerType, listener));
         report((Object) summaryOf.invokeExact(listener));
     }
 
-    /** What JUnit keeps of failures is synchronized: to look at that is no step of the test. */
-    private List<?> failures(Object summary) throws Throwable {
-        Task me = Baton.mine();
-        if (me == null) {
-            return (List<?>) (Object) failuresOf.invokeExact(summary);
-        }
-        me.enterRegion();
-        try {
-            return List.copyOf((List<?>) (Object) failuresOf.invokeExact(summary));
-        } finally {
-            me.leaveRegion();
-        }
-    }
-
     private void report(Object summary) throws Throwable {
-        List<?> failures = failures(summary);
+        List<?> failures = failures(failuresOf, summary);
         if (!failures.isEmpty()) {
             throw (Throwable) (Object) errorOf.invokeExact((Object) failures.get(0));
         }

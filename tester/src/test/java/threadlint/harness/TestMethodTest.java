@@ -302,7 +302,7 @@ class TestMethodTest {
     @Test
     void what_junit_does_to_run_a_test_is_no_step_of_the_schedule() throws Exception {
         long plain = calibrated("Of4#isSoldOnce").getLong("steps");
-        for (String test : List.of("Of5#isSoldOnce", "WithFolder#isSoldOnce", "WithParameters#isSoldOnce[1]")) {
+        for (String test : List.of("Of5#isSoldOnce", "WithFolder#isSoldOnce", "WithParameters#isSoldOnce[1]", "WithRule#isSoldOnce", "WithRunner#isSoldOnce[1]")) {
             assertEquals(plain, calibrated(test).getLong("steps"), test);
         }
     }
