@@ -12,7 +12,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use miette::{Diagnostic, NamedSource, SourceSpan};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use toml::Spanned;
 
@@ -73,7 +73,7 @@ fn once() -> usize {
 }
 
 /// What an entry is about, in the order of the file.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 struct Key {
     class: String,
     field: String,
@@ -106,7 +106,7 @@ impl Key {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 struct Entry {
     count: usize,
     reason: Option<String>,
@@ -115,13 +115,37 @@ struct Entry {
 }
 
 /// Accepted findings.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub(crate) struct Baseline {
+    #[serde(with = "pairs")]
     entries: BTreeMap<Key, Entry>,
     /// The file as shown to the user.
     shown: String,
     /// The file's folder, absolute.
     folder: PathBuf,
+}
+
+/// Keys of JSON are text; these are not.
+mod pairs {
+    use std::collections::BTreeMap;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    use super::{Entry, Key};
+
+    pub(super) fn serialize<S: Serializer>(
+        entries: &BTreeMap<Key, Entry>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(entries)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<BTreeMap<Key, Entry>, D::Error> {
+        let pairs = Vec::<(Key, Entry)>::deserialize(deserializer)?;
+        Ok(pairs.into_iter().collect())
+    }
 }
 
 /// How a baseline changed.
@@ -181,7 +205,7 @@ impl Baseline {
     /// Without the entries that are stale.
     pub(crate) fn pruned(&self, report: &Report, paths: &[PathBuf]) -> Self {
         let mut new = self.clone();
-        for (key, gone) in self.stale(report, paths) {
+        for (key, gone) in self.stale(report, self.is_within(paths)) {
             if let Some(entry) = new.entries.get_mut(key) {
                 entry.count -= gone;
             }
@@ -190,10 +214,15 @@ impl Baseline {
         new
     }
 
+    /// Whether all of the baseline's folder is below these paths.
+    fn is_within(&self, paths: &[PathBuf]) -> bool {
+        are_around(paths, &self.folder)
+    }
+
     /// The entries that speak of what was checked and count more findings than there are, with how
     /// many more. Of a class that is gone nothing is known unless all of the folder was checked.
-    fn stale(&self, report: &Report, paths: &[PathBuf]) -> Vec<(&Key, usize)> {
-        let is_whole = report.changed.is_none() && are_around(paths, &self.folder);
+    fn stale(&self, report: &Report, is_all_checked: bool) -> Vec<(&Key, usize)> {
+        let is_whole = report.changed.is_none() && is_all_checked;
         let checked: BTreeSet<&str> = report.checked.iter().map(String::as_str).collect();
         let speaks = |key: &Key| {
             report.rules.contains(&key.rule) && (is_whole || checked.contains(key.class.as_str()))
@@ -301,14 +330,34 @@ fn parse(text: &str, shown: &str) -> Result<BTreeMap<Key, Entry>, BaselineError>
     Ok(entries)
 }
 
+/// A baseline that applies to a check, and whether all of its folder was checked.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct Applied {
+    baseline: Baseline,
+    pub(crate) is_all_checked: bool,
+}
+
+impl Applied {
+    /// To a check of `paths`.
+    pub(crate) fn to(paths: &[PathBuf], baseline: Baseline) -> Self {
+        Self {
+            is_all_checked: baseline.is_within(paths),
+            baseline,
+        }
+    }
+}
+
 /// Moves the findings of a report that one of the baselines accepts to [`Report::accepted`], and
-/// tells of entries that are stale, where `paths` were checked. Of findings with one identity, the
-/// first are accepted.
-pub(crate) fn apply(baselines: &[Baseline], report: &mut Report, paths: &[PathBuf]) {
+/// tells of entries that are stale. Of findings with one identity, the first are accepted.
+pub(crate) fn apply(baselines: &[Applied], report: &mut Report) {
     let mut notices = Vec::new();
     let mut left: BTreeMap<&Key, usize> = BTreeMap::new();
-    for baseline in baselines {
-        let stale = baseline.stale(report, paths);
+    for Applied {
+        baseline,
+        is_all_checked,
+    } in baselines
+    {
+        let stale = baseline.stale(report, *is_all_checked);
         let stale = stale.into_iter();
         notices.extend(stale.map(|(key, _)| baseline.notice(key, report)));
         for (key, entry) in &baseline.entries {
@@ -338,127 +387,4 @@ fn counts<'f>(findings: impl Iterator<Item = &'f Finding>) -> BTreeMap<Key, usiz
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::report::sample;
-
-    fn baseline(text: &str) -> Baseline {
-        Baseline {
-            entries: parse(text, FILE_NAME).unwrap(),
-            shown: FILE_NAME.to_owned(),
-            folder: PathBuf::new(),
-        }
-    }
-
-    /// The baseline of all findings of the sample.
-    fn all() -> Baseline {
-        Baseline::default().renewed(&sample::report(), &[], |_| true)
-    }
-
-    #[test]
-    fn what_is_written_is_read_again() {
-        let text = all().text();
-        let read = baseline(&text);
-        assert_eq!(read.text(), text);
-        let mut report = sample::report();
-        let found = report.findings.clone();
-        apply(&[read], &mut report, &[]);
-        assert_eq!(report.accepted, found);
-        assert!(report.findings.is_empty());
-    }
-
-    #[test]
-    fn entries_are_sorted_and_have_no_empty_keys() {
-        let text = all().text();
-        let classes: Vec<&str> = text
-            .lines()
-            .filter(|line| line.starts_with("class"))
-            .collect();
-        let mut sorted = classes.clone();
-        sorted.sort_unstable();
-        assert_eq!(classes, sorted);
-        assert!(!text.contains("\"\""), "{text}");
-        assert!(!text.contains("count"), "{text}");
-    }
-
-    #[test]
-    fn as_many_findings_are_accepted_as_the_entry_counts() {
-        let mut report = sample::report();
-        let first = report.findings[0].clone();
-        report.findings = vec![first.clone(), first.clone(), first];
-        let two = {
-            let mut two = sample::report();
-            two.findings = report.findings[..2].to_vec();
-            Baseline::default().renewed(&two, &[], |_| true)
-        };
-        assert!(two.text().contains("count = 2\n"), "{}", two.text());
-        apply(&[baseline(&two.text())], &mut report, &[]);
-        assert_eq!((report.accepted.len(), report.findings.len()), (2, 1));
-    }
-
-    #[test]
-    fn an_entry_of_a_checked_class_with_nothing_found_is_stale() {
-        let text = all().text();
-        let mut report = sample::report();
-        let gone = report.findings.remove(0);
-        let before = report.notices.len();
-        // Its class was not checked: nothing is known of it.
-        report.checked.clear();
-        apply(&[baseline(&text)], &mut report, &[]);
-        assert_eq!(report.notices.len(), before);
-        let mut report = sample::report();
-        report.findings.remove(0);
-        report.checked = vec![gone.class.clone()];
-        apply(&[baseline(&text)], &mut report, &[]);
-        let told: Vec<_> = report
-            .notices
-            .iter()
-            .filter(|it| it.path == FILE_NAME)
-            .collect();
-        assert_eq!(told.len(), 1);
-        assert!(told[0].message.contains("is no longer found"), "{told:?}");
-        let line = usize::try_from(told[0].line.unwrap()).unwrap();
-        assert_eq!(text.lines().nth(line - 1), Some("[[finding]]"));
-        // The rule did not run.
-        report = sample::report();
-        report.findings.remove(0);
-        report.checked = vec![gone.class.clone()];
-        report.rules.retain(|rule| *rule != gone.rule);
-        apply(&[baseline(&text)], &mut report, &[]);
-        assert_eq!(report.notices.len(), before);
-    }
-
-    #[test]
-    fn pruning_removes_what_is_stale_and_keeps_reasons() {
-        let with_reasons = "[[finding]]\nreason = \"old\"";
-        let old = baseline(&all().text().replace("[[finding]]", with_reasons));
-        let mut report = sample::report();
-        let gone = report.findings.remove(0);
-        report.checked = report.findings.iter().map(|it| it.class.clone()).collect();
-        report.checked.push(gone.class);
-        let new = old.pruned(&report, &[]);
-        let change = new.change_from(&old);
-        assert_eq!((change.added, change.removed), (0, 1));
-        assert_eq!(change.all, report.findings.len());
-        assert!(new.text().contains("reason = \"old\""), "{}", new.text());
-    }
-
-    #[test]
-    fn a_damaged_file_is_told_with_its_place() {
-        for (text, said) in [
-            (
-                "[[finding]]\nrule = \"P9\"\nclass = \"A\"\n",
-                "there is no rule `P9`",
-            ),
-            ("[[finding]]\nrule = \"P1\"\n", "missing field `class`"),
-            (
-                "[[finding]]\nrule = \"P1\"\nclass = \"A\"\nlines = 3\n",
-                "unknown field `lines`",
-            ),
-            ("[[finding]", ""),
-        ] {
-            let error = parse(text, FILE_NAME).unwrap_err().to_string();
-            assert!(error.contains(said), "{error}");
-        }
-    }
-}
+mod tests;

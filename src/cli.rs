@@ -1,6 +1,7 @@
 //! The command line as clap structs, without decisions.
 
 mod baseline;
+mod campaign;
 mod class_path;
 mod config;
 mod confirm;
@@ -9,6 +10,7 @@ mod predict;
 mod program;
 mod record;
 mod server;
+mod shard;
 mod shell;
 mod tester;
 mod trace;
@@ -24,6 +26,7 @@ use crate::output::OutputFormat;
 use crate::subject::AnyRule;
 
 pub(crate) use baseline::{BaselineArgs, BaselineCommand, BaselineFileArgs};
+pub(crate) use campaign::CampaignArgs;
 pub(crate) use class_path::with_long_class_path;
 pub(crate) use config::{ConfigArgs, ConfigCommand};
 pub(crate) use confirm::{AllowArgs, ConfirmArgs, FailOnArg};
@@ -32,6 +35,7 @@ pub(crate) use predict::PredictArgs;
 pub(crate) use program::{ProgramArgs, RecordedArgs, TestsArg, WORKLOAD, WorkloadArgs};
 pub(crate) use record::{RecordArgs, RecordingArgs};
 pub(crate) use server::ServerArgs;
+pub(crate) use shard::{MergeArgs, ShardArgs};
 pub(crate) use shell::{CompletionsArgs, ManualArgs};
 pub(crate) use tester::{
     DoctorArgs, EventsArg, JvmArgs, ReplayArgs, RunArgs, StrategyArgs, TesterJarArgs,
@@ -65,6 +69,11 @@ const PREDICT_EXIT_CODES: &str = "Exit codes:
   0  nothing was confirmed
   1  something was confirmed, or the recorded run failed
   2  the tool or its input failed: wrong flag, class not found, internal error";
+
+const MERGE_EXIT_CODES: &str = "Exit codes:
+  0  no finding at or above --fail-on, or no failure of a run
+  1  findings, or a failure
+  2  the tool or its input failed: no results of all shards of one run, internal error";
 
 const REPLAY_EXIT_CODES: &str = "Exit codes:
   1  the program failed as recorded
@@ -119,6 +128,12 @@ pub(crate) enum Command {
     /// Record a run, and find and prove what another order of its steps breaks
     #[command(after_help = PREDICT_EXIT_CODES)]
     Predict(Box<PredictArgs>),
+    /// Hand out findings, tests and traces to many machines, and merge what comes back
+    #[command(disable_help_flag = true)]
+    Campaign(CampaignArgs),
+    /// Write one report of what all shards of a check, an examination or a run found
+    #[command(after_help = MERGE_EXIT_CODES)]
+    Merge(MergeArgs),
     /// Run a program again under the schedule that made it fail
     #[command(after_help = REPLAY_EXIT_CODES)]
     Replay(ReplayArgs),
@@ -161,8 +176,10 @@ pub(crate) struct CheckArgs {
     pub(crate) fix: FixArgs,
     #[command(flatten)]
     pub(crate) shown: ShownArgs,
+    #[command(flatten)]
+    pub(crate) shard: ShardArgs,
     /// Check again whenever a file changes, until Ctrl-C
-    #[arg(long, conflicts_with_all = ["staged", "add_ignore", "fix", "diff"])]
+    #[arg(long, conflicts_with_all = ["staged", "add_ignore", "fix", "diff", "shard", "result"])]
     pub(crate) watch: bool,
     /// Lowest level of findings that makes the exit code 1
     #[arg(long, value_name = "LEVEL", default_value = "warning")]
@@ -220,7 +237,7 @@ pub(crate) struct ShownArgs {
 #[derive(Debug, Default, Args)]
 pub(crate) struct SuppressArgs {
     /// Write a comment with this reason before each finding, which suppresses it
-    #[arg(long, value_name = "REASON", conflicts_with_all = ["staged", "output_format", "output_file"])]
+    #[arg(long, value_name = "REASON", conflicts_with_all = ["staged", "output_format", "output_file", "shard", "result"])]
     pub(crate) add_ignore: Option<String>,
     /// Also write the findings that the source suppresses to SARIF; GitHub would show them as alerts
     #[arg(long)]
@@ -231,10 +248,10 @@ pub(crate) struct SuppressArgs {
 #[derive(Debug, Default, Args)]
 pub(crate) struct FixArgs {
     /// Make fields final or volatile where that is all of the fix, and no finding comes from it
-    #[arg(long, conflicts_with_all = ["staged", "add_ignore", "statistics", "output_format", "output_file"])]
+    #[arg(long, conflicts_with_all = ["staged", "add_ignore", "statistics", "output_format", "output_file", "shard", "result"])]
     pub(crate) fix: bool,
     /// Show what --fix would change, and change nothing
-    #[arg(long, conflicts_with_all = ["staged", "add_ignore", "statistics", "output_format", "output_file"])]
+    #[arg(long, conflicts_with_all = ["staged", "add_ignore", "statistics", "output_format", "output_file", "shard", "result"])]
     pub(crate) diff: bool,
 }
 

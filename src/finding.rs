@@ -3,12 +3,14 @@
 //! The identity of a finding consists of rule, binary class name, field, and method with the types
 //! of its parameters; it does not depend on positions, messages or order.
 
+use serde::{Deserialize, Serialize};
+
 use crate::source::{FileId, Span};
 pub use crate::subject::{AccessKind, RuleId};
 use crate::subject::{Consequence, LockName, MemberRef, Proof};
 
 /// How bad a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Level {
     /// Does harm only under unusual circumstances.
@@ -32,7 +34,7 @@ impl Level {
 }
 
 /// How sure the analysis is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Confidence {
     /// Rests on a guess.
@@ -56,14 +58,14 @@ impl Confidence {
 }
 
 /// A place in a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct Location {
     pub(crate) file: FileId,
     pub(crate) span: Span,
 }
 
 /// One access to the field, with the guards held on every path to it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FieldAccess {
     pub(crate) kind: AccessKind,
     pub(crate) location: Location,
@@ -85,7 +87,7 @@ impl FieldAccess {
 }
 
 /// How one thread reaches its access: entry method, calls, lock acquisitions, access.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ThreadPath {
     /// The method that the thread calls first.
     pub(crate) entry: MemberRef,
@@ -96,7 +98,7 @@ pub(crate) struct ThreadPath {
 }
 
 /// One step of a thread.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Step {
     pub(crate) location: Location,
     /// A phrase for people: ``calls `evict(K)` ``, ``locks `this.lock` ``, ``writes `count` without `this.lock` ``.
@@ -113,7 +115,7 @@ impl Promise {
 }
 
 /// A modifier that ends a finding, added to the declaration of its field.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum Modifier {
     Final,
     Volatile,
@@ -130,7 +132,7 @@ impl Modifier {
 }
 
 /// A change of the source that is all of the fix.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Edit {
     pub(crate) modifier: Modifier,
     /// The type in the declaration, before which the modifier is to stand.
@@ -138,7 +140,7 @@ pub(crate) struct Edit {
 }
 
 /// A broken promise, in one place.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Finding {
     pub(crate) rule: RuleId,
     pub(crate) level: Level,
@@ -176,7 +178,7 @@ pub struct Finding {
 }
 
 /// How many accesses to a field there are, of which a finding lists only some.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub(crate) struct Tally {
     pub(crate) all: usize,
     /// Those that do not hold the finding's guard.
@@ -195,7 +197,7 @@ pub(crate) struct Declared {
 }
 
 /// What makes a class a target.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Promise {
     /// ``annotated `@ThreadSafe` ``, ``uses `synchronized` ``.
     pub(crate) reason: String,
@@ -204,13 +206,16 @@ pub(crate) struct Promise {
 
 /// FNV-1a of an identity; stable under edits, moves and rewording.
 pub(crate) fn identity_hash(identity: &[String]) -> String {
-    let identity = identity.join("\0");
-    let hash = identity
-        .bytes()
+    format!("{:016x}", fnv1a(identity.join("\0").bytes()))
+}
+
+/// The hash FNV-1a, which is the same on every machine.
+pub(crate) fn fnv1a(bytes: impl IntoIterator<Item = u8>) -> u64 {
+    bytes
+        .into_iter()
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        });
-    format!("{hash:016x}")
+        })
 }
 
 impl Finding {
@@ -294,6 +299,20 @@ impl Finding {
                 .as_ref()
                 .map_or_else(String::new, MemberRef::identity),
         ]
+    }
+
+    /// The files of all its places.
+    pub(crate) fn files(&self) -> impl Iterator<Item = FileId> {
+        let steps = self.threads.iter().flatten().flat_map(|it| &it.steps);
+        let steps = steps.map(|step| step.location);
+        let accesses = self.accesses.iter().map(|access| access.location);
+        let edit = self.edit.iter().map(|edit| edit.at);
+        [self.location, self.declaration, self.promise.location]
+            .into_iter()
+            .chain(edit)
+            .chain(accesses)
+            .chain(steps)
+            .map(|place| place.file)
     }
 
     /// The monitor that most accesses hold, if any holds one.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 use crate::finding::RuleId;
+use crate::shard::Shard;
 
 /// What to check, and how.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -27,6 +28,9 @@ pub struct Options {
     pub without_tests: bool,
     /// If given, only the classes are checked that these changes affect.
     pub changes: Option<Changes>,
+    /// If given, only the classes are checked that belong to this shard. All the others are loaded, too,
+    /// so that all shards together find what a check of all classes finds.
+    pub shard: Option<Shard>,
 }
 
 /// Files that have changed, are new or are gone.

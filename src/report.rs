@@ -1,20 +1,24 @@
 //! The outcome of a check: findings, notices and counts, with the texts that locations refer to.
 
 mod class_files;
+mod idle;
 #[cfg(test)]
 pub(crate) mod sample;
 
+use std::cmp::Ordering;
 use std::time::Duration;
 
 use rustc_hash::FxHashSet;
+use serde::{Deserialize, Serialize};
 
 use crate::finding::{Finding, Location, RuleId};
-use crate::source::{FileId, Position, SourceFile};
+use crate::source::{FileId, Origin, Position, SourceFile};
 
 pub(crate) use class_files::{ClassFiles, outermost};
+pub(crate) use idle::{Idle, Purpose};
 
 /// Something that could not be used, in part or as a whole. Neither a finding nor an error.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Notice {
     /// The file, archive or entry as shown to the user.
     pub path: String,
@@ -27,7 +31,7 @@ pub struct Notice {
 }
 
 /// Counts for the summary line.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stats {
     /// Java files seen, archive entries included.
     pub files: usize,
@@ -42,7 +46,7 @@ pub struct Stats {
 }
 
 /// A finding that its source suppresses.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suppressed {
     /// The finding.
     pub finding: Finding,
@@ -53,7 +57,7 @@ pub struct Suppressed {
 }
 
 /// Findings in order, with everything needed to render them.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Report {
     /// Sorted by path, position, rule and field.
     pub findings: Vec<Finding>,
@@ -71,6 +75,10 @@ pub struct Report {
     pub notices: Vec<Notice>,
     /// Counts.
     pub stats: Stats,
+    /// Of a shard: what covers none of its findings. Only all shards together know what is idle.
+    pub(crate) idle: Vec<Idle>,
+    /// Of a shard: a hash of all that was loaded, which is the same for every shard of a run.
+    pub(crate) input: Option<String>,
     /// Paths that the user named, of files and archives that could not be used.
     pub(crate) unusable: Vec<String>,
     /// The rules that ran, in the order of [`RuleId::ALL`].
@@ -85,6 +93,55 @@ impl Report {
         let places = [finding.location, finding.promise.location];
         let changed = self.changed.as_ref();
         changed.is_some_and(|files| places.iter().all(|place| !files.contains(&place.file)))
+    }
+
+    /// Tells of what is idle: now all findings are known.
+    pub(crate) fn settle(&mut self) {
+        let idle = std::mem::take(&mut self.idle);
+        self.notices.extend(idle.iter().map(Idle::notice));
+        self.sort();
+    }
+
+    /// Sorts all lists, and drops notices that say the same.
+    pub(crate) fn sort(&mut self) {
+        let sources = std::mem::take(&mut self.sources);
+        for list in [&mut self.findings, &mut self.exempted] {
+            list.sort_by(|a, b| in_order(a, b, &sources));
+        }
+        self.suppressed
+            .sort_by(|a, b| in_order(&a.finding, &b.finding, &sources));
+        self.notices.sort();
+        self.notices.dedup();
+        self.sources = sources;
+    }
+
+    /// Keeps only the texts that the findings refer to.
+    pub(crate) fn drop_other_sources(&mut self) {
+        let suppressed = self.suppressed.iter();
+        let suppressed = suppressed.flat_map(|it| it.finding.files().chain([it.place.file]));
+        let lists = [&self.findings, &self.exempted, &self.accepted];
+        let listed = lists.into_iter().flatten().flat_map(Finding::files);
+        let files: FxHashSet<FileId> = listed.chain(suppressed).collect();
+        let proved = self.findings.iter().filter_map(|it| it.proof.as_deref());
+        let ran = proved.flat_map(|proof| &proof.evidence.interleaving.events);
+        let ran = ran.filter_map(|event| event.at.as_ref());
+        let ran: FxHashSet<&str> = ran.map(|place| place.file.as_str()).collect();
+        for (file, source) in (0..).map(FileId).zip(&mut self.sources) {
+            let shown = source.origin.display();
+            let name = shown.rsplit('/').next().unwrap_or_default();
+            if !files.contains(&file) && !ran.contains(name) {
+                *source = SourceFile::default();
+            }
+        }
+    }
+
+    /// Adds the texts that another part of the same check has kept.
+    pub(crate) fn add_sources(&mut self, others: Vec<SourceFile>) {
+        for (source, other) in self.sources.iter_mut().zip(others) {
+            if source.origin == Origin::default() {
+                *source = other;
+            }
+        }
     }
 
     pub(crate) fn source(&self, file: FileId) -> &SourceFile {
@@ -108,4 +165,18 @@ impl Report {
             self.start(finding.location).line
         )
     }
+}
+
+/// By path, position, rule and field.
+fn in_order(a: &Finding, b: &Finding, sources: &[SourceFile]) -> Ordering {
+    let key = |finding: &Finding| {
+        (
+            &sources[finding.location.file.0 as usize].origin,
+            finding.location.span,
+            finding.rule,
+        )
+    };
+    key(a)
+        .cmp(&key(b))
+        .then_with(|| (&a.class, &a.field, &a.method).cmp(&(&b.class, &b.field, &b.method)))
 }

@@ -5,8 +5,12 @@
 
 use std::sync::OnceLock;
 
+use serde::{Deserialize, Serialize};
+
 /// Half-open range of byte offsets into a file's text.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize,
+)]
 pub(crate) struct Span {
     pub(crate) start: u32,
     pub(crate) end: u32,
@@ -20,7 +24,7 @@ impl Span {
 }
 
 /// Index into the list of files that are kept for analysis and output.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct FileId(pub(crate) u32);
 
 /// Line and column, both from 1; the column counts UTF-16 code units as SARIF's default does.
@@ -31,12 +35,19 @@ pub(crate) struct Position {
 }
 
 /// Where a file came from, for people and for SARIF.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub(crate) enum Origin {
     /// Path as displayed: `/`-separated, and relative to the working directory if it is below it.
     File(String),
     /// An entry of an archive: printed as `a.jar!/p/C.java`; in SARIF the entry alone is the URI.
     Entry { archive: String, entry: String },
+}
+
+impl Default for Origin {
+    /// Of no file.
+    fn default() -> Self {
+        Self::File(String::new())
+    }
 }
 
 impl Origin {
@@ -50,11 +61,12 @@ impl Origin {
 }
 
 /// One file's text and where its lines start.
-#[derive(Debug)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub(crate) struct SourceFile {
     pub(crate) origin: Origin,
     pub(crate) text: String,
     /// Computed when first asked for: most files give no finding.
+    #[serde(skip)]
     lines: OnceLock<Lines>,
 }
 

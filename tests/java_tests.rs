@@ -1,4 +1,4 @@
-//! The tests of the tester and of its module for JUnit, which Maven runs.
+//! The tests of the tester, of its module for JUnit and of the plugins of build tools, which Maven runs.
 
 #![expect(clippy::print_stderr, reason = "says what was left out")]
 
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 const REQUIRED: &str = "THREADLINT_REQUIRE_TESTER";
 
 #[test]
-fn the_tests_of_the_tester_and_of_the_junit_module_pass() {
+fn the_tests_of_all_modules_of_java_pass() {
     for program in ["javac", "mvn"] {
         let answer = Command::new(program).arg("-version").output();
         if !answer.is_ok_and(|answer| answer.status.success()) {
@@ -34,7 +34,7 @@ fn maven(flags: &[&str]) -> Result<(), String> {
     let output = Command::new("mvn")
         .args(["-q", "-B"])
         .args(flags)
-        // The module contains the tester's jar.
+        // Other modules contain the tester's jar, or record with it.
         .arg("package")
         .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tester/all"))
         .stdin(Stdio::null())

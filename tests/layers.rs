@@ -26,7 +26,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("finding", &["source", "subject"]),
     ("report", &["source", "subject", "finding"]),
     ("account", &["subject", "finding"]),
-    ("options", &["finding"]),
+    // How work is divided among machines.
+    ("shard", &["finding"]),
+    ("options", &["finding", "shard"]),
     // Input.
     ("read", &["source"]),
     ("archive", &["read"]),
@@ -39,6 +41,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("init", &["knowledge"]),
     ("exempt", &["finding", "paths", "knowledge"]),
     ("baseline", &["finding", "report", "paths"]),
+    // What shards found, as files.
+    (
+        "results",
+        &["subject", "finding", "report", "shard", "baseline"],
+    ),
     (
         "config",
         &["finding", "read", "paths", "knowledge", "exempt"],
@@ -150,6 +157,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "model",
             "finding",
             "report",
+            "shard",
             "options",
             "inputs",
             "paths",
@@ -194,6 +202,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "subject",
             "finding",
             "report",
+            "shard",
             "read",
             "archive",
             "knowledge",
@@ -212,7 +221,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "subject", "finding", "rules", "confirm", "output", "options",
+            "subject", "finding", "shard", "rules", "confirm", "output", "options",
         ],
     ),
     (
@@ -235,7 +244,9 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "engine",
             "paths",
             "git",
+            "shard",
             "baseline",
+            "results",
             "why",
             "subject",
             "trace",

@@ -57,15 +57,75 @@ fn all_packages_have_the_version_of_the_crate() {
         Some(format!("threadlint=={VERSION}").as_str())
     );
 
-    for (folder, artifact) in [("", "tester"), ("/junit", "junit"), ("/all", "all")] {
-        let pom = read(&format!("tester{folder}/pom.xml"));
-        let id = format!("<artifactId>threadlint-{artifact}</artifactId>");
-        let rest = pom.split(&id).nth(1).unwrap().trim_start();
-        assert!(
-            rest.starts_with(&format!("<version>{VERSION}</version>")),
-            "{artifact}"
+    for folder in java_modules().iter().map(String::as_str).chain(["all"]) {
+        let pom = read(&format!("tester/{folder}/pom.xml"));
+        let own = format!("</artifactId>\n  <version>{VERSION}</version>");
+        assert!(pom.contains(&own), "{folder}");
+        for dependency in elements(&pom, "dependency") {
+            if dependency.contains("<groupId>threadlint</groupId>") {
+                assert_eq!(elements(dependency, "version"), [VERSION], "{folder}");
+            }
+        }
+    }
+}
+
+/// The folders of all modules of Java below `tester`, of which the first is the tester itself.
+fn java_modules() -> Vec<String> {
+    let all = read("tester/all/pom.xml");
+    let modules = elements(&all, "module");
+    let folder = |module: &&str| {
+        let below = module.strip_prefix("..").unwrap();
+        below.trim_start_matches('/').to_owned()
+    };
+    modules.iter().map(folder).collect()
+}
+
+/// Nothing in `tester` is left out of what is built, tested and released.
+#[test]
+fn the_release_has_every_module_of_java() {
+    let modules = java_modules();
+    let mut found = poms(&root().join("tester"));
+    found.retain(|folder| folder != "all");
+    let mut named = modules.clone();
+    named.sort();
+    assert_eq!(found, named);
+    assert_eq!(modules[0], "", "others need the jar of the tester");
+
+    let release = read(".github/workflows/release.yml");
+    assert!(
+        release
+            .contains("mvn -B -f tester/all package org.apache.maven.plugins:maven-deploy-plugin:")
+    );
+    let archive = "threadlint-maven-repository.tar.gz";
+    for step in [
+        format!("            tester/target/{archive}\n"),
+        format!("mv artifacts/tester/{archive} dist/java/"),
+        "gh release create".to_owned(),
+        " dist/java/* ".to_owned(),
+    ] {
+        assert!(release.contains(&step), "{step}");
+    }
+}
+
+/// Folders with a `pom.xml` of their own, relative to `folder` and sorted.
+fn poms(folder: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open = vec![folder.to_owned()];
+    while let Some(next) = open.pop() {
+        if next.join("pom.xml").exists() {
+            let relative = next.strip_prefix(folder).unwrap();
+            found.push(relative.to_str().unwrap().replace('\\', "/"));
+        }
+        // Fixtures are in `src`, and what a build copies is in `target`.
+        let below = fs::read_dir(next).unwrap().map(|it| it.unwrap().path());
+        open.extend(
+            below.filter(|path| {
+                path.is_dir() && !path.ends_with("src") && !path.ends_with("target")
+            }),
         );
     }
+    found.sort();
+    found
 }
 
 /// What users copy from the pages is of this version, too.
@@ -73,8 +133,23 @@ fn all_packages_have_the_version_of_the_crate() {
 fn pages_name_the_version_of_the_crate() {
     let mut found = 0;
     let of_mirror = format!("{MIRROR}/README.md");
-    for page in ["README.md", "docs/src/integrate.md", &of_mirror] {
-        for before in ["rev: v", "/threadlint@v", "threadlint=="] {
+    for page in [
+        "README.md",
+        "docs/src/integrate.md",
+        "docs/src/build-tools.md",
+        "docs/src/junit.md",
+        &of_mirror,
+    ] {
+        for before in [
+            "rev: v",
+            "/threadlint@v",
+            "threadlint==",
+            "threadlint-maven-plugin:",
+            "threadlint-gradle-plugin:",
+            "<artifactId>threadlint-maven-plugin</artifactId>\n  <version>",
+            "<artifactId>threadlint-junit</artifactId>\n  <version>",
+            "id 'threadlint' version '",
+        ] {
             for (at, _) in read(page).match_indices(before) {
                 let named = &read(page)[at + before.len()..];
                 let end = named.find(|c: char| !c.is_ascii_digit() && c != '.');
@@ -153,15 +228,18 @@ fn elements<'a>(pom: &'a str, name: &str) -> Vec<&'a str> {
 /// Maven's own choice changes with its version.
 #[test]
 fn every_plugin_of_the_tester_is_pinned() {
-    for pom in ["tester/pom.xml", "tester/junit/pom.xml"] {
-        let pom = read(pom);
+    for folder in java_modules() {
+        let pom = read(&format!("tester/{folder}/pom.xml"));
+        if pom.contains("<packaging>pom</packaging>") {
+            continue;
+        }
         let plugins = elements(&pom, "plugin");
         let named = |name: &str| {
             plugins
                 .iter()
                 .any(|it| it.contains(&format!("maven-{name}-plugin")))
         };
-        for bound in ["resources", "compiler", "surefire", "jar", "shade"] {
+        for bound in ["resources", "compiler", "surefire", "jar"] {
             assert!(named(bound), "maven-{bound}-plugin runs and has no version");
         }
         for plugin in plugins {

@@ -205,6 +205,7 @@ fn every_flag_is_accepted_with_each_of_its_values() {
             Some("RULE") => vec!["P3".to_owned()],
             // It goes with another flag.
             Some("REV") => vec!["HEAD --changed".to_owned()],
+            Some("K/N") => vec!["2/7".to_owned()],
             Some("P" | "FILE") => continue,
             Some("F") => code_spans(&row[1]).into_iter().map(str::to_owned).collect(),
             Some(choice) => choice.split('/').map(str::to_owned).collect(),

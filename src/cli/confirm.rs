@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::{AcceptedArgs, ChangedArgs, JvmArgs, SelectArgs};
+use super::{AcceptedArgs, ChangedArgs, JvmArgs, SelectArgs, ShardArgs};
 use crate::confirm::ClassGlob;
 use crate::output::OutputFormat;
 use crate::subject::ExaminationVerdict;
@@ -62,6 +62,8 @@ pub(crate) struct ConfirmArgs {
         allow_negative_numbers = true
     )]
     pub(crate) seed: i64,
+    #[command(flatten)]
+    pub(crate) shard: ShardArgs,
     #[command(flatten)]
     pub(crate) allow: AllowArgs,
     /// Folder for the schedules of confirmed findings; `-` for none

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{
-    AcceptedArgs, ChangedArgs, CheckArgs, FixArgs, LevelArg, SelectArgs, ShownArgs, SuppressArgs,
+    AcceptedArgs, ChangedArgs, CheckArgs, FixArgs, LevelArg, SelectArgs, ShardArgs, ShownArgs,
+    SuppressArgs,
 };
 
 #[derive(Debug, Args)]
@@ -29,6 +30,7 @@ impl ServerArgs {
             suppress: SuppressArgs::default(),
             fix: FixArgs::default(),
             shown: ShownArgs::default(),
+            shard: ShardArgs::default(),
             watch: false,
             fail_on: LevelArg::Warning,
             exit_zero: false,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use super::{AllowArgs, ListFormat, ProgramArgs};
+use super::{AllowArgs, ListFormat, ProgramArgs, ShardArgs};
 use crate::output::RunFormat;
 use crate::subject::{EventScope, strategies};
 
@@ -20,6 +20,8 @@ pub(crate) struct RunArgs {
     /// the test and the number of the schedule, in the working directory]
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) shard: ShardArgs,
     #[command(flatten)]
     pub(crate) output: RunOutputArgs,
     #[command(flatten)]
@@ -41,6 +43,11 @@ pub(crate) struct StrategyArgs {
     /// Number of schedules [default: 1000, or unlimited with --seconds]
     #[arg(long, value_name = "N")]
     pub(crate) schedules: Option<NonZeroU64>,
+    /// Number of the first schedule: a range of schedules that others continue; not with dfs, in which
+    /// each schedule builds on the one before
+    #[arg(long, value_name = "N", default_value = "0",
+          value_parser = clap::value_parser!(u64).range(..1 << 62))]
+    pub(crate) first_schedule: u64,
     /// Start no new work after this many seconds
     #[arg(long, value_name = "T", value_parser = seconds)]
     pub(crate) seconds: Option<f64>,

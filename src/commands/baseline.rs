@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::check::{confidence, is_failure, options, write_notices};
 use super::terminal::Console;
 use super::{CommandError, FAILURE, SUCCESS};
-use crate::baseline::{self, Baseline, FILE_NAME};
+use crate::baseline::{self, Applied, Baseline, FILE_NAME};
 use crate::cli::{AcceptedArgs, BaselineArgs, BaselineCommand, BaselineFileArgs};
 use crate::output::{counted, find_repository, visible};
 use crate::paths::GivenPath;
@@ -94,12 +94,11 @@ fn existing(args: &BaselineFileArgs) -> Result<PathBuf, CommandError> {
     })
 }
 
-/// Leaves out what the baselines of a check accept: the named one, or those found above the paths.
-pub(super) fn apply(
-    report: &mut Report,
+/// The baselines of a check: the named one, or those found above the paths.
+pub(super) fn applied(
     accepted: &AcceptedArgs,
     paths: &[PathBuf],
-) -> Result<(), CommandError> {
+) -> Result<Vec<Applied>, CommandError> {
     let files: BTreeSet<PathBuf> = match &accepted.baseline {
         _ if accepted.no_baseline => BTreeSet::new(),
         Some(file) => BTreeSet::from([file.clone()]),
@@ -108,12 +107,10 @@ pub(super) fn apply(
             .filter_map(|path| baseline::find(path))
             .collect(),
     };
-    let baselines: Vec<Baseline> = files
+    files
         .iter()
-        .map(|file| read(file))
-        .collect::<Result<_, _>>()?;
-    baseline::apply(&baselines, report, paths);
-    Ok(())
+        .map(|file| Ok(Applied::to(paths, read(file)?)))
+        .collect()
 }
 
 fn read(file: &Path) -> Result<Baseline, CommandError> {

@@ -55,27 +55,36 @@ pub(super) fn analyzed(options: &Options) -> Result<(Report, Kept), CommandError
     Ok((report, kept))
 }
 
-/// Drops findings outside of changed files that were there before the changes; returns how many. Two
-/// with one identity count as two. `kept` is of [`analyzed`].
-pub(super) fn drop_known(
-    report: &mut Report,
+/// Findings that were there before the changes, by identity: how many.
+pub(super) type Known = BTreeMap<[String; 4], usize>;
+
+/// What was found before the changes, if that matters to the report: if it has findings outside of
+/// changed files. `kept` is of [`analyzed`].
+pub(super) fn known(
+    report: &Report,
     options: &Options,
     kept: &Kept,
-) -> Result<usize, CommandError> {
+) -> Result<Known, CommandError> {
     let mut elsewhere = report.findings.iter().filter(|it| report.is_elsewhere(it));
     let Some(changes) = options
         .changes
         .as_ref()
         .filter(|_| elsewhere.next().is_some())
     else {
-        return Ok(0);
+        return Ok(Known::new());
     };
     // No configuration has changed: then there are no `changes`.
     let before = analyze_keeping(&before(options, changes), kept)?;
-    let mut known: BTreeMap<[String; 4], usize> = BTreeMap::new();
+    let mut known = Known::new();
     for finding in before.findings {
         *known.entry(finding.identity()).or_default() += 1;
     }
+    Ok(known)
+}
+
+/// Drops findings outside of changed files that are known; returns how many. Two with one identity
+/// count as two.
+pub(super) fn drop_known(report: &mut Report, mut known: Known) -> usize {
     let all = report.findings.len();
     let mut findings = std::mem::take(&mut report.findings);
     findings.retain(|finding| {
@@ -85,7 +94,7 @@ pub(super) fn drop_known(
         !(was_there && report.is_elsewhere(finding))
     });
     report.findings = findings;
-    Ok(all - report.findings.len())
+    all - report.findings.len()
 }
 
 /// The options of a check of all that was there before the changes.

@@ -4,20 +4,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use clap::{ArgMatches, CommandFactory};
+use clap::ArgMatches;
 
 use super::baseline;
 use super::changed;
+use super::check_shard::check_shard;
 use super::fixes::fix;
 use super::ignores::add_ignores;
-use super::summary::summary;
+use super::misspelled::misspelled;
+use super::sharding::Sharding;
+use super::summary::{Asked, seconds, summary};
 use super::targets::{OutputTarget, targets};
 use super::terminal::{Console, Terminal};
 use super::watch::watch;
 use super::{CommandError, FAILURE, FINDINGS, SUCCESS};
-use crate::cli::{CheckArgs, Cli, ConfidenceArg, LevelArg, SelectArgs};
+use crate::baseline::Applied;
+use crate::cli::{CheckArgs, ConfidenceArg, LevelArg, ScopeArg, SelectArgs};
 use crate::finding::{Confidence, Level};
 use crate::options::Options;
 use crate::output::{
@@ -25,15 +29,14 @@ use crate::output::{
     grouped, render, statistics, visible,
 };
 use crate::report::{Notice, Report};
+use crate::results::Place;
 
 const NOTICES_SHOWN: usize = 20;
-/// Likeness of two words, from 0 to 1, above which one may be meant for the other.
-const ALIKE: f64 = 0.8;
 
 pub(super) fn check(
     args: &CheckArgs,
     matches: &ArgMatches,
-    console: Console<'_>,
+    mut console: Console<'_>,
 ) -> Result<u8, CommandError> {
     let targets = targets(matches, OutputFormat::Full)?;
     if let Some(error) = args.paths.first().and_then(|path| misspelled(path)) {
@@ -41,6 +44,12 @@ pub(super) fn check(
     }
     if args.watch {
         return watch(args, &targets, console);
+    }
+    let changes_files = args.fix.fix || args.fix.diff || args.suppress.add_ignore.is_some();
+    if !changes_files
+        && let Some(sharding) = Sharding::of(&args.shard, "check", matches, &mut console)?
+    {
+        return check_shard(args, &sharding, &targets, console);
     }
     check_once(args, &targets, console)
 }
@@ -60,44 +69,57 @@ pub(super) fn check_once(
         return fix(args, &report, Console { terminal, out, err });
     }
     let surroundings = Surroundings {
-        paths: &args.paths,
+        place: place(&args.paths)?,
         class_path: Vec::new(),
         with_suppressed: args.suppress.sarif_suppressed,
         limit: args.shown.limit.map(NonZeroUsize::get),
     };
-    if args.shown.statistics {
-        statistics(&report, terminal.width, out)?;
+    let ending = Ending {
+        surroundings,
+        shows_statistics: args.shown.statistics,
+        summary: (!args.quiet).then(|| summary(&report, asked(args), hidden, &seconds(&report))),
+        exit_code: exit_code(&report, args),
+    };
+    finish(&report, ending, targets, Console { terminal, out, err })
+}
+
+/// What is written about a report besides its findings.
+pub(super) struct Ending {
+    pub(super) surroundings: Surroundings,
+    pub(super) shows_statistics: bool,
+    /// `None` if the user wants none.
+    pub(super) summary: Option<String>,
+    pub(super) exit_code: u8,
+}
+
+/// Writes a report and what is said about it; returns the exit code.
+pub(super) fn finish(
+    report: &Report,
+    ending: Ending,
+    targets: &[OutputTarget<OutputFormat>],
+    console: Console<'_>,
+) -> Result<u8, CommandError> {
+    let Console { terminal, out, err } = console;
+    if ending.shows_statistics {
+        statistics(report, terminal.width, out)?;
     } else {
-        write_targets(&report, targets, surroundings, terminal, out)?;
+        write_targets(report, targets, ending.surroundings, terminal, out)?;
     }
     out.flush()?;
     // It does not matter whether anyone reads standard error.
-    let _ = write_notices(&report, targets, terminal, err);
-    if !args.quiet {
-        let _ = tell(&summary(&report, args, hidden), terminal, err);
+    let _ = write_notices(report, targets, terminal, err);
+    if let Some(summary) = ending.summary {
+        let _ = tell(&summary, terminal, err);
     }
-    Ok(exit_code(&report, args))
+    Ok(ending.exit_code)
 }
 
-/// An error for a path that is none, but nearly the name of a command.
-fn misspelled(path: &Path) -> Option<CommandError> {
-    let path_text = path.to_str()?;
-    let is_name = path_text
-        .chars()
-        .all(|c| c.is_ascii_alphabetic() || c == '-');
-    if !is_name || path.exists() {
-        return None;
+/// What the summary says besides the report.
+pub(super) fn asked(args: &CheckArgs) -> Asked {
+    Asked {
+        is_of_annotated: args.select.scope == ScopeArg::Annotated,
+        without_baseline: args.accepted.no_baseline,
     }
-    let cli = Cli::command();
-    let commands = cli.get_subcommands().map(clap::Command::get_name);
-    let likeness = |command: &str| strsim::jaro(path_text, command);
-    let command = commands
-        .filter(|command| likeness(command) > ALIKE)
-        .max_by(|a, b| likeness(a).total_cmp(&likeness(b)))?;
-    Some(CommandError::Misspelled {
-        path: path_text.to_owned(),
-        command: command.to_owned(),
-    })
 }
 
 /// The report of a check, with these texts in place of those on disk: without what the baseline
@@ -113,7 +135,8 @@ pub(super) fn reported(
     let options = changed::restrict(options, &args.changed)?;
     let (report, kept) = changed::analyzed(&options)?;
     let (mut report, hidden) = sifted(report, args)?;
-    let known = changed::drop_known(&mut report, &options, &kept)?;
+    let known = changed::known(&report, &options, &kept)?;
+    let known = changed::drop_known(&mut report, known);
     Ok((report, Hidden { known, ..hidden }))
 }
 
@@ -123,17 +146,26 @@ pub(super) fn sifted(
     mut report: Report,
     args: &CheckArgs,
 ) -> Result<(Report, Hidden), CommandError> {
-    baseline::apply(&mut report, &args.accepted, &args.paths)?;
-    let hidden = Hidden {
-        unsure: retain_confident(&mut report, &args.select),
-        notes: if args.shown.no_notes {
-            drop_notes(&mut report)
-        } else {
-            0
-        },
-        known: 0,
-    };
+    let baselines = baseline::applied(&args.accepted, &args.paths)?;
+    let lowest = confidence(&args.select);
+    let hidden = sift(&mut report, &baselines, lowest, args.shown.no_notes);
     Ok((report, hidden))
+}
+
+/// Leaves out of a report what baselines accept, findings below a confidence, and notes; returns how
+/// many the latter are.
+pub(super) fn sift(
+    report: &mut Report,
+    baselines: &[Applied],
+    lowest: Confidence,
+    without_notes: bool,
+) -> Hidden {
+    crate::baseline::apply(baselines, report);
+    Hidden {
+        unsure: retain_confident(report, lowest),
+        notes: if without_notes { drop_notes(report) } else { 0 },
+        known: 0,
+    }
 }
 
 /// How many findings flags leave out.
@@ -167,6 +199,7 @@ pub(super) fn options(paths: &[PathBuf], args: &SelectArgs) -> Options {
         absent: BTreeSet::new(),
         without_tests: !args.tests,
         changes: None,
+        shard: None,
     }
 }
 
@@ -181,8 +214,7 @@ pub(super) fn confidence(args: &SelectArgs) -> Confidence {
 
 /// Drops findings, reported or not, below the requested confidence; returns how many were to be
 /// reported.
-pub(super) fn retain_confident(report: &mut Report, args: &SelectArgs) -> usize {
-    let lowest = confidence(args);
+pub(super) fn retain_confident(report: &mut Report, lowest: Confidence) -> usize {
     report
         .suppressed
         .retain(|suppressed| suppressed.finding.confidence >= lowest);
@@ -196,9 +228,8 @@ pub(super) fn retain_confident(report: &mut Report, args: &SelectArgs) -> usize 
 }
 
 /// What the formats need to know besides the report.
-pub(super) struct Surroundings<'a> {
-    /// Those that were checked.
-    pub(super) paths: &'a [PathBuf],
+pub(super) struct Surroundings {
+    pub(super) place: Place,
     /// That of examined code.
     pub(super) class_path: Vec<String>,
     /// See [`RenderOptions`], also for what follows.
@@ -206,18 +237,23 @@ pub(super) struct Surroundings<'a> {
     pub(super) limit: Option<usize>,
 }
 
+/// Where a check of these paths takes place.
+pub(super) fn place(paths: &[PathBuf]) -> Result<Place, CommandError> {
+    let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
+    let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
+    let root = find_repository(&cwd, paths.first().map(PathBuf::as_path));
+    Ok(Place { cwd, root })
+}
+
 /// Writes the report to its output targets.
 pub(super) fn write_targets(
     report: &Report,
     targets: &[OutputTarget<OutputFormat>],
-    surroundings: Surroundings<'_>,
+    surroundings: Surroundings,
     terminal: Terminal,
     out: &mut dyn Write,
 ) -> Result<(), CommandError> {
-    let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
-    let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
-    let first = surroundings.paths.first();
-    let root = find_repository(&cwd, first.map(PathBuf::as_path));
+    let Place { cwd, root } = surroundings.place;
     let on_screen = RenderOptions {
         is_colored: terminal.colors_stdout,
         has_links: terminal.links_stdout,
@@ -307,12 +343,16 @@ pub(super) fn notice_line(notice: &Notice) -> String {
 }
 
 pub(super) fn exit_code(report: &Report, args: &CheckArgs) -> u8 {
-    let lowest = match args.fail_on {
+    exit_code_from(report, lowest_level(args), args.exit_zero)
+}
+
+/// The lowest level that makes the exit code 1.
+pub(super) fn lowest_level(args: &CheckArgs) -> Level {
+    match args.fail_on {
         LevelArg::Note => Level::Note,
         LevelArg::Warning => Level::Warning,
         LevelArg::Error => Level::Error,
-    };
-    exit_code_from(report, lowest, args.exit_zero)
+    }
 }
 
 /// The exit code if findings of level `lowest` or above count, unless `exit_zero` is set.
@@ -336,6 +376,7 @@ pub(super) fn is_failure(report: &Report) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::Cli;
     use crate::output::sample;
     use crate::report::Suppressed;
     use clap::Parser;
@@ -347,7 +388,7 @@ mod tests {
     fn code(line: &str) -> u8 {
         let mut report = sample::report();
         let args = args(line);
-        retain_confident(&mut report, &args.select);
+        retain_confident(&mut report, confidence(&args.select));
         exit_code(&report, &args)
     }
 
@@ -394,7 +435,7 @@ mod tests {
     fn findings_of_lower_confidence_are_counted() {
         let mut report = sample::report();
         assert_eq!(
-            retain_confident(&mut report, &args("--confidence high").select),
+            retain_confident(&mut report, confidence(&args("--confidence high").select)),
             1
         );
         assert_eq!(report.findings.len(), 2);
@@ -412,7 +453,7 @@ mod tests {
                 reason: None,
             })
             .collect();
-        retain_confident(&mut report, &args("--confidence high").select);
+        retain_confident(&mut report, confidence(&args("--confidence high").select));
         assert_eq!(report.suppressed.len(), 2);
     }
 
@@ -421,7 +462,10 @@ mod tests {
         let requested = |line: &str| {
             let mut report = sample::report();
             report.exempted = std::mem::take(&mut report.findings);
-            assert_eq!(retain_confident(&mut report, &args(line).select), 0);
+            assert_eq!(
+                retain_confident(&mut report, confidence(&args(line).select)),
+                0
+            );
             report.exempted.len()
         };
         assert_eq!(requested(""), 3);

@@ -3,24 +3,30 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::ArgMatches;
 
+use super::check_shard::Showing;
 use super::examination_progress::ExaminationProgress;
 use super::examined_classes::ExaminedClasses;
 use super::interrupts::Interrupts;
 use super::launch::{self, Java, ProgressLine, allowed, jvms, replay_command};
+use super::sharding::Sharding;
 use super::summary::{accepted, older};
-use super::targets::targets;
+use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
 use super::{CommandError, FAILURE, SUCCESS, baseline, changed, check, recorded_proofs};
 use crate::cli::{ConfirmArgs, FailOnArg};
 use crate::confirm::{self, Archive, ProgramFolder, Replays, TargetList};
 use crate::finding::Level;
+use crate::options::Options;
 use crate::output::{OutputFormat, counted, visible};
 use crate::report::{Notice, Report};
+use crate::results::{ConfirmedPart, PartRef};
+use crate::shard::Shard;
 use crate::subject::ExaminationVerdict;
 use crate::tester::{self, ExaminationRequest, ExaminationSettings, Launch, TargetResult};
 
@@ -30,18 +36,24 @@ const LEAST: Duration = Duration::from_millis(100);
 pub(super) fn confirm(
     args: &ConfirmArgs,
     matches: &ArgMatches,
-    console: Console,
+    mut console: Console,
 ) -> Result<u8, CommandError> {
-    let Console { terminal, out, err } = console;
     let outputs = targets(matches, OutputFormat::Full)?;
+    let sharding = Sharding::of(&args.shard, "confirm", matches, &mut console)?;
+    let Console { terminal, out, err } = console;
     let started = Instant::now();
     let interrupts = Interrupts::listen();
     let cwd = std::env::current_dir().map_err(CommandError::WorkingDirectory)?;
     let cwd = fs::canonicalize(&cwd).unwrap_or(cwd);
-    let (mut report, known) = findings(args, &cwd)?;
+    let (mut report, known) = findings(args, sharding.is_some(), &cwd)?;
     let targets = confirm::targets(&report, args.emit.is_some());
+    let shard = sharding
+        .as_ref()
+        .map_or(Shard::WHOLE, |sharding| sharding.shard);
+    let own = confirm::of_shard(&report, shard);
     let mut class_path = Vec::new();
     if !targets.targets.is_empty() {
+        let targets = targets.of_findings(&own);
         let is_live = terminal.shows_progress && !args.quiet;
         class_path = examine(args, &mut report, &targets, &cwd, is_live, &interrupts, err)?;
     }
@@ -50,38 +62,75 @@ pub(super) fn confirm(
     } else {
         &args.paths
     };
-    let surroundings = check::Surroundings {
-        paths,
+    report.stats.elapsed = started.elapsed();
+    let mut part = ConfirmedPart {
+        report,
+        own,
+        known,
         class_path,
+        is_cut: interrupts.have_come(),
+        place: check::place(paths)?,
+    };
+    if let Some(sharding) = &sharding {
+        part.report.drop_other_sources();
+        sharding.keep(PartRef::Confirm(&part))?;
+        part.keep_own();
+    }
+    let showing = Showing {
+        is_quiet: args.quiet,
+        lowest: lowest_level(args.fail_on),
+        exit_zero: args.exit_zero,
         with_suppressed: false,
         limit: None,
+        shows_statistics: false,
     };
-    check::write_targets(&report, &outputs, surroundings, terminal, out)?;
-    out.flush()?;
-    // It does not matter whether anyone reads standard error.
-    let _ = check::write_notices(&report, &outputs, terminal, err);
-    if !args.quiet {
-        let ending = if interrupts.have_come() {
-            "ended early: "
+    show(
+        part,
+        &showing,
+        seconds,
+        &outputs,
+        Console { terminal, out, err },
+    )
+}
+
+/// Reports an examination, or a part of it.
+pub(super) fn show(
+    part: ConfirmedPart,
+    showing: &Showing,
+    time: impl FnOnce(&Report) -> String,
+    outputs: &[OutputTarget<OutputFormat>],
+    console: Console<'_>,
+) -> Result<u8, CommandError> {
+    let report = part.report;
+    let code = check::exit_code_from(&report, showing.lowest, showing.exit_zero);
+    let ending = if part.is_cut { "ended early: " } else { "" };
+    let ending = check::Ending {
+        summary: (!showing.is_quiet)
+            .then(|| format!("{ending}{}", summary(&report, part.known, &time(&report)))),
+        surroundings: check::Surroundings {
+            place: part.place,
+            class_path: part.class_path,
+            with_suppressed: showing.with_suppressed,
+            limit: showing.limit.map(NonZeroUsize::get),
+        },
+        shows_statistics: showing.shows_statistics,
+        // What was not examined might have been confirmed.
+        exit_code: if part.is_cut && code == SUCCESS {
+            FAILURE
         } else {
-            ""
-        };
-        let _ = writeln!(
-            err,
-            "{ending}{}",
-            summary(&report, known, started.elapsed())
-        );
-    }
-    let lowest = lowest_level(args.fail_on);
-    let code = check::exit_code_from(&report, lowest, args.exit_zero);
-    // What was not examined might have been confirmed.
-    let is_cut = interrupts.have_come() && code == SUCCESS;
-    Ok(if is_cut { FAILURE } else { code })
+            code
+        },
+    };
+    check::finish(&report, ending, outputs, console)
 }
 
 /// The findings to examine, from a check or from a file; and how many are left out because they were
 /// there before files were changed.
-fn findings(args: &ConfirmArgs, cwd: &Path) -> Result<(Report, usize), CommandError> {
+fn findings(
+    args: &ConfirmArgs,
+    is_sharded: bool,
+    cwd: &Path,
+) -> Result<(Report, usize), CommandError> {
     if let Some(file) = &args.from {
         let mut report = confirm::read(file, cwd)?;
         retain_wanted(&mut report, args);
@@ -91,17 +140,24 @@ fn findings(args: &ConfirmArgs, cwd: &Path) -> Result<(Report, usize), CommandEr
     if sources.is_empty() {
         sources.push(PathBuf::from("."));
     }
-    let options = check::options(&sources, &args.select);
+    // A shard examines some of the findings, and knows all.
+    let options = Options {
+        shard: is_sharded.then_some(Shard::WHOLE),
+        ..check::options(&sources, &args.select)
+    };
     let options = changed::restrict(options, &args.changed)?;
     let (mut report, kept) = changed::analyzed(&options)?;
-    baseline::apply(&mut report, &args.accepted, &options.paths)?;
+    report.settle();
+    let baselines = baseline::applied(&args.accepted, &options.paths)?;
+    crate::baseline::apply(&baselines, &mut report);
     retain_wanted(&mut report, args);
-    let known = changed::drop_known(&mut report, &options, &kept)?;
+    let known = changed::known(&report, &options, &kept)?;
+    let known = changed::drop_known(&mut report, known);
     Ok((report, known))
 }
 
 fn retain_wanted(report: &mut Report, args: &ConfirmArgs) {
-    check::retain_confident(report, &args.select);
+    check::retain_confident(report, check::confidence(&args.select));
     report.findings.retain(|finding| {
         let rules = &args.select.rules;
         (rules.is_empty() || rules.contains(&finding.rule))
@@ -239,9 +295,14 @@ fn of_jvm(message: String) -> Notice {
     }
 }
 
+/// `4.2 s`.
+fn seconds(report: &Report) -> String {
+    format!("{:.1} s", report.stats.elapsed.as_secs_f64())
+}
+
 /// `examined 5 of 6 findings: 2 confirmed, 3 not-reproduced; 4.2 s`. `known` findings are left out,
 /// because they were there before.
-fn summary(report: &Report, known: usize, elapsed: Duration) -> String {
+fn summary(report: &Report, known: usize, time: &str) -> String {
     let proofs = report.findings.iter().filter_map(|f| f.proof.as_deref());
     let verdicts: Vec<ExaminationVerdict> = proofs.map(|proof| proof.evidence.verdict).collect();
     let counts = ExaminationVerdict::ALL.iter().filter_map(|verdict| {
@@ -256,11 +317,11 @@ fn summary(report: &Report, known: usize, elapsed: Duration) -> String {
     }
     line.push_str(&older(known));
     line.push_str(&accepted(report));
-    let _ = write!(line, "; {:.1} s", elapsed.as_secs_f64());
+    let _ = write!(line, "; {time}");
     line
 }
 
-fn lowest_level(arg: FailOnArg) -> Level {
+pub(super) fn lowest_level(arg: FailOnArg) -> Level {
     match arg {
         FailOnArg::Note => Level::Note,
         FailOnArg::Warning => Level::Warning,

@@ -5,8 +5,10 @@
 
 mod atomic_sets;
 mod baseline;
+mod campaign;
 mod changed;
 mod check;
+mod check_shard;
 mod config;
 mod confirm;
 mod doctor;
@@ -19,6 +21,8 @@ mod ignores;
 mod init;
 mod interrupts;
 mod launch;
+mod merge;
+mod misspelled;
 mod predict;
 mod predicted_run;
 mod predicted_traces;
@@ -33,6 +37,7 @@ mod rules;
 mod run;
 mod saved_schedule;
 mod server;
+mod sharding;
 mod shell;
 mod summary;
 mod targets;
@@ -59,6 +64,8 @@ use crate::confirm::ConfirmError;
 use crate::error::AnalyzeError;
 use crate::git::GitError;
 use crate::output::visible_lines;
+use crate::results::ResultError;
+use crate::shard::EnvironmentError;
 use crate::tester::TesterError;
 use crate::trace::TraceError;
 use crate::why::WhyError;
@@ -97,6 +104,12 @@ pub(crate) enum CommandError {
     Baseline(#[from] BaselineError),
     #[error(transparent)]
     #[diagnostic(transparent)]
+    Environment(#[from] EnvironmentError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Result(#[from] ResultError),
+    #[error(transparent)]
+    #[diagnostic(transparent)]
     Git(#[from] GitError),
     #[error("cannot read `{}`: {error}", path.display())]
     #[diagnostic(help("name a file that exists and can be read"))]
@@ -115,6 +128,11 @@ pub(crate) enum CommandError {
         "name folders that exist; a system bounds how many folders it watches, so that a smaller one may do"
     ))]
     Watch { path: PathBuf, error: notify::Error },
+    #[error("`{}` cannot be started: {error}", path.display())]
+    #[diagnostic(help(
+        "`threadlint campaign` needs Python 3.9 or newer, and the package that `pip install threadlint` brings"
+    ))]
+    Python { path: PathBuf, error: io::Error },
     #[error("cannot find the working directory: {0}")]
     WorkingDirectory(io::Error),
     #[error("cannot write to standard output: {0}")]
@@ -168,6 +186,7 @@ fn dispatch(
     match command {
         Command::Check(args) => check::check(args, own(matches), console),
         Command::Baseline(args) => baseline::baseline(args, console),
+        Command::Campaign(args) => campaign::campaign(args, console.out),
         Command::Init(args) => init::init(args, console),
         Command::Explain(args) => explain::explain(args.rule, terminal, console.out),
         Command::Rules(args) => rules::rules(args.output_format, console.out),
@@ -176,6 +195,7 @@ fn dispatch(
         Command::Run(args) => run::run(args, own(matches), console),
         Command::Predict(args) => predict::predict(args, own(matches), console),
         Command::Record(args) => record::record(args, console),
+        Command::Merge(args) => merge::merge(args, own(matches), console),
         Command::Replay(args) => replay::replay(args, own(matches), console),
         Command::Doctor(args) => doctor::doctor(args, console.out),
         Command::TesterJar(args) => tester_jar::tester_jar(args, console.out),

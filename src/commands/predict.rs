@@ -64,10 +64,7 @@ pub(super) fn predict(
             })
         };
         let traces = predicted_traces::use_each(&args.traces, &mut notices, use_one)?;
-        (
-            traces.into_iter().flatten().collect(),
-            RecordedRun::default(),
-        )
+        (traces, RecordedRun::default())
     };
     for trace in &traces {
         notices.extend(trace.notices.iter().map(|notice| trace.told(notice)));
@@ -149,6 +146,7 @@ fn options(args: &PredictArgs) -> Options {
         absent: BTreeSet::new(),
         without_tests: false,
         changes: None,
+        shard: None,
     }
 }
 

@@ -17,6 +17,8 @@ use crate::trace::{Order, Trace};
 /// The extension of the files that `record` writes.
 const EXTENSION: &str = "tltrace";
 
+const NO_THREADS: &str = "no test in it started a thread, so that there is nothing to predict";
+
 /// A trace, and what is predicted from it.
 #[derive(Debug)]
 pub(super) struct PredictedTrace {
@@ -126,13 +128,20 @@ impl PredictedTrace {
 pub(super) fn use_each<T>(
     paths: &[PathBuf],
     notices: &mut Vec<String>,
-    use_one: impl Fn(TraceFile) -> Result<T, CommandError>,
+    use_one: impl Fn(TraceFile) -> Result<Vec<T>, CommandError>,
 ) -> Result<Vec<T>, CommandError> {
     let mut used = Vec::new();
+    let mut is_used = false;
     let mut first_error = None;
     for file in find(paths, notices)? {
         match use_one(file.clone()) {
-            Ok(one) => used.push(one),
+            Ok(runs) => {
+                if runs.is_empty() {
+                    notices.push(format!("{}: {NO_THREADS}", file.path.display()));
+                }
+                is_used = true;
+                used.extend(runs);
+            }
             Err(error) if file.is_named => return Err(error),
             Err(error) => {
                 notices.push(format!("{}: {}", file.path.display(), reason(&error)));
@@ -141,7 +150,7 @@ pub(super) fn use_each<T>(
         }
     }
     match first_error {
-        Some(error) if used.is_empty() => Err(error),
+        Some(error) if !is_used => Err(error),
         _ => Ok(used),
     }
 }
@@ -254,6 +263,8 @@ fn cause(predicted: &Predicted) -> (Vec<String>, BTreeSet<Unit>) {
 
 #[cfg(test)]
 pub(super) mod tests {
+    use std::slice;
+
     use super::*;
     use crate::subject::{PredictedEvent, PredictionKind, sample};
     use crate::trace::TraceError;
@@ -430,7 +441,7 @@ pub(super) mod tests {
             let path = file.path;
             let bad = name.contains(bad);
             (!bad)
-                .then_some(name)
+                .then_some(vec![name])
                 .ok_or(CommandError::Trace { path, error })
         });
         (used.map_err(|error| error.to_string()), notices)
@@ -453,5 +464,15 @@ pub(super) mod tests {
         );
         let (error, _) = used(folder.path(), &[""], "tltrace");
         assert!(error.unwrap_err().contains("a.tltrace"));
+    }
+
+    #[test]
+    fn a_trace_in_which_no_test_started_a_thread_is_told_and_is_no_error() {
+        let folder = folder();
+        let path = folder.path().join("a.tltrace");
+        let mut notices = Vec::new();
+        let none = |_| Ok(Vec::<()>::new());
+        assert!(use_each(slice::from_ref(&path), &mut notices, none).is_ok());
+        assert_eq!(notices, [format!("{}: {NO_THREADS}", path.display())]);
     }
 }

@@ -83,8 +83,7 @@ pub(super) fn prove(
             })
         })
     };
-    let traces = predicted_traces::use_each(&args.traces, &mut proofs.notices, use_one)?;
-    let mut traces: Vec<_> = traces.into_iter().flatten().collect();
+    let mut traces = predicted_traces::use_each(&args.traces, &mut proofs.notices, use_one)?;
     for trace in &traces {
         let notices = trace.notices.iter().map(|notice| trace.told(notice));
         proofs.notices.extend(notices);

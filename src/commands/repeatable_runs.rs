@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use super::CommandError;
 use super::predicted_run::workload;
 use super::predicted_traces::PredictedTrace;
-use crate::trace::{Mode, Trace, test_runs};
+use crate::trace::{Kind, Mode, Trace, test_runs};
 
-/// What is predicted from each run in a trace that can be repeated alone. Of several runs, those that
+/// What is predicted from each run in a trace that can be repeated alone, nothing if no test in it
+/// started a thread. Of several runs, those that
 /// cannot be analysed are notices, unless that holds for all: what they alone show is missed.
 pub(super) fn of_each_run(
     trace: &Trace,
@@ -34,18 +35,15 @@ pub(super) fn of_each_run(
     Ok(analysed)
 }
 
-/// The trace itself, or the runs of tests in that of a JVM which ran many: each can be repeated.
+/// The trace itself, or the runs of tests in that of a JVM which ran many: each can be repeated. None
+/// if no test started a thread.
 fn repeatable(trace: &Trace) -> Vec<Cow<'_, Trace>> {
+    let has_tests = || trace.events.iter().any(|event| event.kind == Kind::UnitIn);
     let is_whole = workload(&trace.header).is_some() || trace.header.mode != Some(Mode::Free);
-    let runs = if is_whole {
-        Vec::new()
-    } else {
-        test_runs(trace)
-    };
-    if runs.is_empty() {
+    if is_whole || !has_tests() {
         return vec![Cow::Borrowed(trace)];
     }
-    runs.into_iter().map(Cow::Owned).collect()
+    test_runs(trace).into_iter().map(Cow::Owned).collect()
 }
 
 #[cfg(test)]
@@ -81,5 +79,19 @@ mod tests {
         assert_eq!(used(Mode::Free, is_first), Ok((1, vec![told])));
         assert_eq!(used(Mode::Free, |_| true), Err("too many".to_owned()));
         assert_eq!(used(Mode::Scheduled, |_| true), Ok((1, vec![])));
+    }
+
+    #[test]
+    fn tests_without_threads_have_nothing_to_repeat() {
+        let mut whole = two_tests();
+        whole.header.mode = Some(Mode::Free);
+        whole
+            .events
+            .retain(|event| !matches!(event.kind, Kind::Fork | Kind::Join));
+        let counts =
+            |trace: &Trace| of_each_run(trace, |_| Ok(self::trace(Vec::new()))).map(|it| it.len());
+        assert_eq!(counts(&whole).ok(), Some(0));
+        whole.events.clear();
+        assert_eq!(counts(&whole).ok(), Some(1));
     }
 }

@@ -1,6 +1,7 @@
 //! `threadlint run`: runs a program under many schedules until one fails.
 
 use std::num::NonZeroU64;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -8,11 +9,14 @@ use clap::ArgMatches;
 
 use super::launch::{Java, ProgressLine, class_path, jvms, workload};
 use super::saved_schedule;
-use super::targets::targets;
+use super::sharding::Sharding;
+use super::targets::{OutputTarget, targets};
 use super::terminal::Console;
 use super::{CommandError, FINDINGS, SUCCESS, tester_output};
 use crate::cli::{EventsArg, RunArgs, StrategyArgs};
 use crate::output::{RunEnding, RunFormat, RunReport, RunTotals, SavedSchedule};
+use crate::results::{PartRef, RunPart, Totals};
+use crate::shard::Shard;
 use crate::subject::{EventScope, RecordedSchedule, RunSettings};
 use crate::tester::{self, Launch, RunRequest, RunResult};
 
@@ -25,46 +29,135 @@ const EARLY_TIMEOUTS: u32 = 3;
 pub(super) fn run(
     args: &RunArgs,
     matches: &ArgMatches,
-    console: Console,
+    mut console: Console,
 ) -> Result<u8, CommandError> {
-    let Console { terminal, out, err } = console;
     let targets = targets(matches, RunFormat::Full)?;
+    let sharding = Sharding::of(&args.shard, "run", matches, &mut console)?;
+    let Console { terminal, out, err } = console;
     let settings = settings(args)?;
+    let shard = sharding
+        .as_ref()
+        .map_or(Shard::WHOLE, |sharding| sharding.shard);
+    let block = block(args, shard, &settings)?;
     let java = Java::find(&args.jvm)?;
     let launch = java.launch(&args.jvm, None);
     let mut progress = ProgressLine::new(err, terminal.shows_progress, args.jvm.show_output);
-    let result = tester::run(&request(args, launch, &settings), &mut progress);
+    let request = request(args, launch, &settings, &block);
+    let result = if request.end == Some(request.first) {
+        // There are more shards than schedules.
+        Ok(RunResult::default())
+    } else {
+        tester::run(&request, &mut progress)
+    };
     progress.clear();
     let mut result = result?;
     result.notices.splice(0..0, java.notices.clone());
-    let failure = result.failure.as_deref();
-    let saved = failure.map_or(Ok(None), |failure| save(args, &failure.schedule));
+    let java_home = java.jdk.home.clone();
+    let part = part(
+        settings.clone(),
+        block,
+        java_home,
+        result,
+        args.save.clone(),
+    );
+    if let Some(sharding) = &sharding {
+        sharding.keep(PartRef::Run(&part))?;
+    }
+    show(&part, &targets, Console { terminal, out, err })
+}
+
+/// The schedules of a shard.
+fn block(args: &RunArgs, shard: Shard, settings: &RunSettings) -> Result<Range<u64>, CommandError> {
+    let first = args.strategy.first_schedule;
+    let from_first = |number: u64| first.saturating_add(number);
+    if shard.is_whole() {
+        return Ok(first..bound(&args.strategy).map_or(u64::MAX, from_first));
+    }
+    if settings.is_depth_first() {
+        return Err(CommandError::Usage {
+            message:
+                "a depth-first search cannot be divided: each schedule follows from the one before"
+                    .to_owned(),
+            advice: "leave out `--shard`, or choose another strategy",
+        });
+    }
+    let all = bound(&args.strategy).ok_or_else(|| CommandError::Usage {
+        message: "time alone does not say which schedules a shard runs".to_owned(),
+        advice: "say also how many schedules all shards run, as with `--schedules 100000`",
+    })?;
+    let block = shard.block(all);
+    Ok(from_first(block.start)..from_first(block.end))
+}
+
+fn part(
+    settings: RunSettings,
+    block: Range<u64>,
+    java_home: PathBuf,
+    result: RunResult,
+    save: Option<PathBuf>,
+) -> RunPart {
+    RunPart {
+        settings,
+        block,
+        java_home,
+        jvm: result.jvm,
+        failure: result.failure,
+        totals: Totals {
+            schedules: result.schedules,
+            abandoned: result.abandoned,
+            inconclusive: result.inconclusive,
+            is_complete: result.is_complete,
+            elapsed: result.elapsed,
+            calibration: result.calibration,
+        },
+        notices: result.notices,
+        save,
+    }
+}
+
+/// Reports a run or a part of it; returns the exit code.
+pub(super) fn show(
+    part: &RunPart,
+    targets: &[OutputTarget<RunFormat>],
+    console: Console,
+) -> Result<u8, CommandError> {
+    let Console { terminal, out, .. } = console;
+    let failure = part.failure.as_deref();
+    let saved = failure.map_or(Ok(None), |failure| {
+        save(part.save.as_deref(), &failure.schedule)
+    });
     let report = RunReport {
-        settings: &settings,
+        settings: &part.settings,
         recorded: None,
-        java_home: &java.jdk.home,
-        jvm: result.jvm.as_ref(),
+        java_home: &part.java_home,
+        jvm: part.jvm.as_ref(),
         ending: failure.map_or(RunEnding::Passed, RunEnding::Failed),
-        totals: Some(totals(&result)),
-        notices: &result.notices,
+        totals: Some(totals(&part.totals)),
+        notices: &part.notices,
         saved: saved
             .as_ref()
             .ok()
             .and_then(Option::as_ref)
             .map(|(path, replay)| SavedSchedule { path, replay }),
     };
-    tester_output::write(&report, &targets, terminal, out)?;
+    tester_output::write(&report, targets, terminal, out)?;
     // An error in saving comes last, so that the failure is reported anyway.
     saved?;
     Ok(if failure.is_some() { FINDINGS } else { SUCCESS })
 }
 
-fn request<'a>(args: &RunArgs, launch: Launch<'a>, settings: &'a RunSettings) -> RunRequest<'a> {
+fn request<'a>(
+    args: &RunArgs,
+    launch: Launch<'a>,
+    settings: &'a RunSettings,
+    block: &Range<u64>,
+) -> RunRequest<'a> {
     RunRequest {
         launch,
         settings,
         shows_output: args.jvm.show_output,
-        schedules: bound(&args.strategy),
+        first: block.start,
+        end: (block.end < u64::MAX).then_some(block.end),
         time: args.strategy.seconds.map(Duration::from_secs_f64),
         jvms: jvms(args.threads),
         shrink: args.shrink,
@@ -72,14 +165,14 @@ fn request<'a>(args: &RunArgs, launch: Launch<'a>, settings: &'a RunSettings) ->
     }
 }
 
-fn totals(result: &RunResult) -> RunTotals<'_> {
+fn totals(totals: &Totals) -> RunTotals<'_> {
     RunTotals {
-        schedules: result.schedules,
-        abandoned: result.abandoned,
-        inconclusive: result.inconclusive,
-        is_complete: result.is_complete,
-        elapsed: result.elapsed,
-        calibration: result.calibration.as_ref(),
+        schedules: totals.schedules,
+        abandoned: totals.abandoned,
+        inconclusive: totals.inconclusive,
+        is_complete: totals.is_complete,
+        elapsed: totals.elapsed,
+        calibration: totals.calibration.as_ref(),
     }
 }
 
@@ -102,6 +195,13 @@ fn settings(args: &RunArgs) -> Result<RunSettings, CommandError> {
     };
     if settings.creates_races() {
         settings.events = EventScope::All;
+    }
+    if settings.is_depth_first() && strategy.first_schedule > 0 {
+        return Err(CommandError::Usage {
+            message: "a depth-first search cannot begin at a later schedule".to_owned(),
+            advice: "leave out --first-schedule, or choose another strategy: there, each schedule \
+                     depends on the seed and its number alone",
+        });
     }
     Ok(settings)
 }
@@ -128,12 +228,12 @@ fn bound(args: &StrategyArgs) -> Option<u64> {
 
 /// Saves the schedule; returns where, and the command that replays it.
 fn save(
-    args: &RunArgs,
+    file: Option<&Path>,
     schedule: &RecordedSchedule,
 ) -> Result<Option<(PathBuf, String)>, CommandError> {
-    let saved = match &args.save {
+    let saved = match file {
         Some(path) if path == Path::new("-") => return Ok(None),
-        Some(path) => saved_schedule::save_as(path.clone(), schedule),
+        Some(path) => saved_schedule::save_as(path.to_owned(), schedule),
         None => saved_schedule::save_beside(schedule),
     };
     saved.map(Some)
@@ -162,7 +262,7 @@ mod tests {
             jvm_args: &[],
             debugger: None,
         };
-        request(args, launch, &sample::settings()).shows_output
+        request(args, launch, &sample::settings(), &(0..1)).shows_output
     }
 
     #[test]
@@ -208,6 +308,20 @@ mod tests {
             assert_eq!(settings(&race).unwrap().events, EventScope::All);
         }
         assert!(!shows_output(&plain));
+    }
+
+    #[test]
+    fn a_depth_first_search_has_no_later_part() {
+        let from = |strategy: &str| {
+            let line = format!("--strategy {strategy} --first-schedule 5 --classpath src M");
+            settings(&args(&line)).map_err(|error| error.to_string())
+        };
+        assert!(from("mix").is_ok());
+        for strategy in ["dfs", "dfs:2"] {
+            let error = from(strategy).unwrap_err();
+            assert!(error.contains("depth-first"), "{error}");
+        }
+        assert!(settings(&args("--strategy dfs --classpath src M")).is_ok());
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use super::check::Hidden;
-use crate::cli::{CheckArgs, ScopeArg};
 use crate::finding::RuleId;
 use crate::output::{counted, grouped};
 use crate::report::Report;
@@ -12,16 +11,29 @@ use crate::subject::Consequence;
 /// From so many findings on the summary says what to do with them.
 const MANY: usize = 50;
 
+/// What the summary depends on besides the report.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Asked {
+    /// Only annotated classes were checked.
+    pub(super) is_of_annotated: bool,
+    /// The user left out the baseline.
+    pub(super) without_baseline: bool,
+}
+
+/// `0.31 s`.
+pub(super) fn seconds(report: &Report) -> String {
+    format!("{:.2} s", report.stats.elapsed.as_secs_f64())
+}
+
 /// `checked 5,236 files, 237 annotated classes: 12 findings (…); 0.31 s`, and a line that says what
 /// to do if there are many.
-pub(super) fn summary(report: &Report, args: &CheckArgs, hidden: Hidden) -> String {
-    let scope = args.select.scope;
+pub(super) fn summary(report: &Report, asked: Asked, hidden: Hidden, time: &str) -> String {
     let stats = &report.stats;
-    let classes = match (scope, stats.classes) {
-        (ScopeArg::Annotated, 1) => "annotated class",
-        (ScopeArg::Annotated, _) => "annotated classes",
-        (ScopeArg::All, 1) => "class",
-        (ScopeArg::All, _) => "classes",
+    let classes = match (asked.is_of_annotated, stats.classes) {
+        (true, 1) => "annotated class",
+        (true, _) => "annotated classes",
+        (false, 1) => "class",
+        (false, _) => "classes",
     };
     let mut line = format!(
         "checked {}, {} {classes}: ",
@@ -55,11 +67,11 @@ pub(super) fn summary(report: &Report, args: &CheckArgs, hidden: Hidden) -> Stri
         let tests = counted(stats.tests, "test source");
         let _ = write!(line, "; {tests} left out (`--tests` checks them)");
     }
-    if scope == ScopeArg::Annotated && stats.classes == 0 && stats.files > 0 {
+    if asked.is_of_annotated && stats.classes == 0 && stats.files > 0 {
         line.push_str("; `--scope all` also checks classes that use locks");
     }
-    let _ = write!(line, "; {:.2} s", stats.elapsed.as_secs_f64());
-    if report.findings.len() >= MANY && report.accepted.is_empty() && !args.accepted.no_baseline {
+    let _ = write!(line, "; {time}");
+    if report.findings.len() >= MANY && report.accepted.is_empty() && !asked.without_baseline {
         line.push_str(
             "\nnext: `--statistics` shows where they are, and `--limit 10` the worst ten; `threadlint \
              baseline write` accepts them for now, so that later checks report only new ones",
@@ -127,12 +139,14 @@ fn listed(counts: impl Iterator<Item = (usize, &'static str)>) -> String {
 mod tests {
     use super::*;
     use crate::cli::Cli;
+    use crate::commands::check::asked;
     use crate::output::sample;
     use clap::Parser;
 
     fn of(report: &Report, line: &str, hidden: Hidden) -> String {
         let words = std::iter::once("threadlint").chain(line.split_whitespace());
-        summary(report, &Cli::parse_from(words).check, hidden)
+        let asked = asked(&Cli::parse_from(words).check);
+        summary(report, asked, hidden, &seconds(report))
     }
 
     #[test]

@@ -29,6 +29,7 @@ pub(super) fn why(
         absent: BTreeSet::new(),
         without_tests: !args.tests,
         changes: None,
+        shard: None,
     };
     let answer = why::why(&options, &args.field)?;
     match args.output_format {

@@ -23,6 +23,7 @@ pub(crate) use file::Settings;
 pub(crate) use files::ConfigFiles;
 pub(crate) use schema::SCHEMA;
 
+use crate::finding::fnv1a;
 use crate::knowledge::Knowledge;
 use files::ConfigId;
 
@@ -31,6 +32,8 @@ use files::ConfigId;
 pub(crate) struct Config {
     /// Built-in knowledge and the user's.
     pub(crate) knowledge: Knowledge,
+    /// A hash of all files.
+    pub(crate) fingerprint: u64,
     settings: Vec<Settings>,
     /// For paths without a file above them.
     without_file: Settings,
@@ -49,7 +52,11 @@ impl Config {
         by_path.sort_by(|a, b| a.path.cmp(&b.path));
         let texts: Vec<_> = by_path.into_iter().map(|file| file.text()).collect();
         let knowledge = Knowledge::with_users(&texts)?;
+        let parts = texts
+            .iter()
+            .flat_map(|file| [file.name, "\0", file.text, "\0"]);
         Ok(Self {
+            fingerprint: fnv1a(parts.flat_map(str::bytes)),
             knowledge,
             settings: files.files.into_iter().map(|file| file.settings).collect(),
             without_file: Settings::default(),

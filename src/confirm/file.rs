@@ -16,7 +16,7 @@ use super::rows::{
 use crate::archive::Archive;
 use crate::finding::{
     AccessKind, Confidence, FieldAccess, Finding, Level, Location, Promise, RuleId, Step, Tally,
-    ThreadPath,
+    ThreadPath, fnv1a,
 };
 use crate::read::{Decoded, decode, io_reason, is_checked_name, read_file, read_limited};
 use crate::report::{Notice, Report, Stats};
@@ -58,7 +58,11 @@ pub(crate) fn read(path: &Path, folder: &Path) -> Result<Report, ConfirmError> {
         let reason = "it has neither `schema_version` nor `runs`";
         return Err(refused(reason.to_owned()));
     };
-    report(document, folder).map_err(refused)
+    let report = report(document, folder).map_err(refused)?;
+    Ok(Report {
+        input: Some(format!("{:016x}", fnv1a(text.bytes()))),
+        ..report
+    })
 }
 
 fn text_of(path: &Path) -> Result<String, ConfirmError> {
@@ -137,12 +141,6 @@ fn report(document: Document, folder: &Path) -> Result<Report, String> {
     sources.notices.sort();
     Ok(Report {
         findings,
-        suppressed: Vec::new(),
-        exempted: Vec::new(),
-        accepted: Vec::new(),
-        checked: Vec::new(),
-        changed: None,
-        unusable: Vec::new(),
         notices: sources.notices,
         stats: Stats {
             files: document.summary.files,
@@ -152,6 +150,7 @@ fn report(document: Document, folder: &Path) -> Result<Report, String> {
         },
         rules: RuleId::ALL.into_iter().filter(ran).collect(),
         sources: sources.list,
+        ..Report::default()
     })
 }
 

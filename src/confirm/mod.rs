@@ -26,7 +26,7 @@ pub(crate) use compile::compile;
 pub(crate) use emit::{ProgramFolder, class_name};
 pub(crate) use error::ConfirmError;
 pub(crate) use file::read;
-pub(crate) use save::Archive;
+pub(crate) use save::{Archive, of_shard};
 pub(crate) use select::ClassGlob;
 pub(crate) use targets::{TargetList, targets};
 pub(crate) use verdicts::{Replays, write_back};

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use super::ConfirmError;
 use crate::finding::Finding;
+use crate::report::Report;
+use crate::shard::Shard;
 use crate::subject::RecordedSchedule;
 use crate::tester;
 
@@ -43,24 +45,37 @@ impl Archive {
 
     /// `PriceCache.prices.forget.schedule.json`, with a number if that is taken.
     fn name(&mut self, finding: &Finding) -> String {
-        let simple = finding.class.rsplit('.').next().unwrap_or_default();
-        let method = finding.method.as_ref().map_or("", |method| &method.name);
-        let parts = [simple, &finding.field, method];
-        let parts = parts.map(|part| {
-            let safe = part
-                .chars()
-                .filter(|c| c.is_alphanumeric() || "_-$".contains(*c));
-            safe.take(60).collect::<String>().replace('$', ".")
-        });
-        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
-        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        let base = parts.join(".");
+        let base = base_name(finding);
         let numbered = (2..).map(|number| format!("{base}-{number}"));
         let mut names = std::iter::once(base.clone()).chain(numbered);
         // File systems may ignore case.
         let name = names.find(|name| self.names.insert(name.to_lowercase()));
         format!("{}.schedule.json", name.unwrap_or(base))
     }
+}
+
+/// `PriceCache.prices.forget`.
+fn base_name(finding: &Finding) -> String {
+    let simple = finding.class.rsplit('.').next().unwrap_or_default();
+    let method = finding.method.as_ref().map_or("", |method| &method.name);
+    let parts = [simple, &finding.field, method];
+    let parts = parts.map(|part| {
+        let safe = part
+            .chars()
+            .filter(|c| c.is_alphanumeric() || "_-$".contains(*c));
+        safe.take(60).collect::<String>().replace('$', ".")
+    });
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    parts.join(".")
+}
+
+/// Positions of the findings that belong to a shard. Those whose schedules would have one name are of
+/// one shard, so that the names of all files differ, and are those of an examination of everything.
+pub(crate) fn of_shard(report: &Report, shard: Shard) -> Vec<usize> {
+    let findings = report.findings.iter().enumerate();
+    let own = findings.filter(|(_, finding)| shard.has(&base_name(finding).to_lowercase()));
+    own.map(|(position, _)| position).collect()
 }
 
 #[cfg(test)]

@@ -31,6 +31,11 @@ impl TargetList {
         kept
     }
 
+    /// The targets of those findings, numbered anew.
+    pub(crate) fn of_findings(&self, findings: &[usize]) -> Self {
+        self.only(|position| findings.contains(&self.findings[position]))
+    }
+
     /// Positions of the targets in the order of their examination. Conflicts come first, because
     /// they can be confirmed without harm; and each class comes once before any comes again, so
     /// that a class that is hard to construct does not delay the others.

@@ -7,7 +7,7 @@ use crate::finding::{Finding, RuleId};
 use crate::options::Options;
 use crate::paths::are_around;
 use crate::program::ClassId;
-use crate::report::Notice;
+use crate::report::{Idle, Purpose};
 use crate::source::FileId;
 use crate::workspace::Workspace;
 
@@ -15,8 +15,8 @@ use crate::workspace::Workspace;
 pub(super) struct Parted {
     pub(super) reported: Vec<Finding>,
     pub(super) exempted: Vec<Finding>,
-    /// About exemptions that exempt nothing.
-    pub(super) notices: Vec<Notice>,
+    /// Exemptions that exempt nothing.
+    pub(super) idle: Vec<Idle>,
 }
 
 /// Separates the findings; the exemptions of the nearest configuration apply to each.
@@ -27,7 +27,7 @@ pub(super) fn part(
     options: &Options,
 ) -> Parted {
     let mut exempted = Vec::new();
-    let mut notices = Vec::new();
+    let mut idle = Vec::new();
     let settings = workspace.config.settings();
     for settings in settings.filter(|settings| !settings.exemptions.list.is_empty()) {
         let mut used = Vec::new();
@@ -38,13 +38,13 @@ pub(super) fn part(
         });
         found = rest;
         exempted.extend(covered);
-        notices.extend(idle(workspace, settings, &used, targets, options));
+        idle.extend(idle_entries(workspace, settings, &used, targets, options));
     }
     let findings = |of: Vec<(ClassId, Finding)>| of.into_iter().map(|(_, f)| f).collect();
     Parted {
         reported: findings(found),
         exempted: findings(exempted),
-        notices,
+        idle,
     }
 }
 
@@ -71,14 +71,14 @@ fn rule(workspace: &Workspace<'_>, settings: &Settings, file: FileId) -> bool {
     std::ptr::eq(workspace.settings_of(file), settings)
 }
 
-/// Notices about the entries that exempt nothing.
-fn idle(
+/// The entries that exempt nothing.
+fn idle_entries(
     workspace: &Workspace<'_>,
     settings: &Settings,
     used: &[usize],
     targets: &[CheckTarget],
     options: &Options,
-) -> Vec<Notice> {
+) -> Vec<Idle> {
     let exemptions = &settings.exemptions;
     let checked: Vec<(FileId, Vec<&str>)> = targets
         .iter()
@@ -94,14 +94,11 @@ fn idle(
     let is_whole_tree = options.changes.is_none() && are_around(&options.paths, &exemptions.folder);
     let rules = RuleId::enabled(&options.rules, settings.preview);
     let entries = exemptions.idle(used, &checked, is_whole_tree, &rules);
-    let notice = |line| Notice {
+    let idle = |line| Idle {
         path: exemptions.file.clone(),
         line: u32::try_from(line).ok(),
-        message: "this `[[exempt]]` entry exempts nothing; remove it".to_owned(),
-        is_internal: false,
+        start: 0,
+        purpose: Purpose::Exempts,
     };
-    entries
-        .into_iter()
-        .map(|entry| notice(entry.line))
-        .collect()
+    entries.into_iter().map(|entry| idle(entry.line)).collect()
 }

@@ -1,11 +1,11 @@
 //! The rules, run on the targets of a workspace: the report of a check.
 
 mod affected;
+mod division;
 mod duplicates;
 mod exempted;
 mod guarded_sets;
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -22,12 +22,13 @@ use crate::inputs::{Inputs, KeptBytes};
 use crate::load::{Shelf, Wanted, internal_error};
 use crate::options::Options;
 use crate::program::ClassId;
-use crate::report::{Notice, Report, Stats};
+use crate::report::{Idle, Notice, Report, Stats};
 use crate::rules;
-use crate::source::{FileId, SourceFile};
+use crate::source::FileId;
 use crate::suppress;
 use crate::workspace::{Session, Workspace};
 use affected::Affected;
+use division::Division;
 use exempted::{Parted, part};
 pub(crate) use guarded_sets::guarded_sets;
 
@@ -120,11 +121,14 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options, shelf: Option<
     let mut notices = std::mem::take(&mut workspace.notices);
     let unusable = std::mem::take(&mut workspace.unusable);
     let mut targets = workspace.targets();
+    let division = Division::new(options.shard, &workspace.program);
     let (found, failed) = {
         let facts = workspace.facts();
         notices.extend(workspace.unevaluated(&facts));
-        notices.extend(left_locked(&workspace, &facts, &targets));
-        findings(&workspace, &facts, &targets, &rules, asked)
+        let own: Vec<&CheckTarget> = division.own(&targets).collect();
+        notices.extend(left_locked(&workspace, &facts, &own));
+        let guards = guarded(&workspace, &facts, &rules, division, asked);
+        findings(&workspace, &facts, &own, &guards, &rules, asked)
     };
     notices.extend(failed);
     let mut found = duplicates::leave_out(found, &workspace.program);
@@ -138,55 +142,65 @@ fn check(config: &Config, inputs: &mut Inputs, options: &Options, shelf: Option<
     }
     let suppress::Parted {
         left,
-        mut suppressed,
+        suppressed,
         notices: about_suppressions,
+        mut idle,
     } = suppress::part(found, &workspace, &targets, options);
     notices.extend(about_suppressions);
     let Parted {
-        reported: mut findings,
-        mut exempted,
-        notices: idle,
+        reported: findings,
+        exempted,
+        idle: idle_exemptions,
     } = part(left, &workspace, &targets, options);
-    notices.extend(idle);
+    idle.extend(idle_exemptions);
     if let Some(affected) = &affected {
-        leave_out_unaffected(&mut notices, affected, &workspace);
+        leave_out_unaffected(&mut notices, &mut idle, affected, &workspace);
     }
-    for list in [&mut findings, &mut exempted] {
-        list.sort_by(|a, b| in_order(a, b, &workspace.sources));
-    }
-    suppressed.sort_by(|a, b| in_order(&a.finding, &b.finding, &workspace.sources));
-    notices.sort();
-    notices.dedup();
-    Report {
+    let own: Vec<&CheckTarget> = division.own(&targets).collect();
+    let mut report = Report {
         changed: affected.as_ref().map(|it| it.changed.clone()),
         findings,
         suppressed,
         exempted,
         accepted: Vec::new(),
-        checked: checked(&workspace, &targets),
+        checked: checked(&workspace, &own),
         notices,
+        idle,
+        input: division.input(config, &workspace.sources),
         unusable,
         stats: Stats {
             files: affected.map_or(0, |affected| affected.count),
-            classes: targets.len(),
+            classes: own.len(),
             partial_files: workspace.partial_files,
             ..Stats::default()
         },
         rules,
         sources: workspace.sources,
+    };
+    if options.shard.is_none() {
+        report.settle();
+    } else {
+        report.sort();
     }
+    report
 }
 
-/// Leaves out notices about loaded files that no change affects.
-fn leave_out_unaffected(notices: &mut Vec<Notice>, affected: &Affected, workspace: &Workspace<'_>) {
+/// Leaves out what is said about loaded files that no change affects.
+fn leave_out_unaffected(
+    notices: &mut Vec<Notice>,
+    idle: &mut Vec<Idle>,
+    affected: &Affected,
+    workspace: &Workspace<'_>,
+) {
     let files = (0..).map(FileId).zip(&workspace.sources);
     let others = files.filter(|(file, _)| !affected.has(*file));
     let others: FxHashSet<String> = others.map(|(_, source)| source.origin.display()).collect();
     notices.retain(|notice| notice.is_internal || !others.contains(&notice.path));
+    idle.retain(|idle| !others.contains(&idle.path));
 }
 
 /// Binary names of the classes that were checked.
-fn checked(workspace: &Workspace<'_>, targets: &[CheckTarget]) -> Vec<String> {
+fn checked(workspace: &Workspace<'_>, targets: &[&CheckTarget]) -> Vec<String> {
     let classes = targets.iter().map(|target| target.class);
     classes
         .map(|class| workspace.program.class_decl(class).binary_name.clone())
@@ -198,7 +212,8 @@ fn checked(workspace: &Workspace<'_>, targets: &[CheckTarget]) -> Vec<String> {
 fn findings(
     workspace: &Workspace<'_>,
     facts: &Facts<'_>,
-    targets: &[CheckTarget],
+    targets: &[&CheckTarget],
+    guards: &[ClassGuards],
     rules: &[RuleId],
     asked: &[RuleId],
 ) -> (Vec<(ClassId, Finding)>, Vec<Notice>) {
@@ -213,7 +228,6 @@ fn findings(
         let rules = workspace.rules_of(target.class, asked);
         run(target.class, &|| rules::check(facts, target, &rules))
     });
-    let guards = guarded(workspace, facts, rules, asked);
     let guarded = guards
         .par_iter()
         .map(|class| run(class.class, &|| rules::check_guards(facts, class, rules)));
@@ -234,13 +248,16 @@ fn guarded(
     workspace: &Workspace<'_>,
     facts: &Facts<'_>,
     rules: &[RuleId],
+    division: Division<'_>,
     asked: &[RuleId],
 ) -> Vec<ClassGuards> {
     if !rules::look_at_guards(rules) {
         return Vec::new();
     }
     let mut guards = guards(facts, workspace.may_have_targets());
-    guards.retain(|class| rules::look_at_guards(&workspace.rules_of(class.class, asked)));
+    guards.retain(|class| {
+        division.has(class.class) && rules::look_at_guards(&workspace.rules_of(class.class, asked))
+    });
     guards
 }
 
@@ -249,7 +266,7 @@ fn guarded(
 fn left_locked(
     workspace: &Workspace<'_>,
     facts: &Facts<'_>,
-    targets: &[CheckTarget],
+    targets: &[&CheckTarget],
 ) -> Vec<Notice> {
     let checked: FxHashSet<ClassId> = targets.iter().map(|target| target.class).collect();
     let units = facts.units.iter();
@@ -268,18 +285,4 @@ fn left_locked(
         }));
     }
     notices
-}
-
-/// By path, position, rule and field.
-fn in_order(a: &Finding, b: &Finding, sources: &[SourceFile]) -> Ordering {
-    let key = |finding: &Finding| {
-        (
-            &sources[finding.location.file.0 as usize].origin,
-            finding.location.span,
-            finding.rule,
-        )
-    };
-    key(a)
-        .cmp(&key(b))
-        .then_with(|| (&a.class, &a.field, &a.method).cmp(&(&b.class, &b.field, &b.method)))
 }

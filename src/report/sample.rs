@@ -95,12 +95,6 @@ pub(crate) fn report() -> Report {
     let twice = conflict(&sources, "twice()", 3, at(&sources, 1, 15, "n *"));
     let escaping = escaping(&sources);
     Report {
-        suppressed: Vec::new(),
-        exempted: Vec::new(),
-        accepted: Vec::new(),
-        checked: Vec::new(),
-        changed: None,
-        unusable: Vec::new(),
         findings: vec![get, twice, escaping],
         notices: vec![Notice {
             path: "src/demo/Broken.java".into(),
@@ -117,6 +111,7 @@ pub(crate) fn report() -> Report {
         },
         rules: RuleId::enabled(&[], false),
         sources,
+        ..Report::default()
     }
 }
 

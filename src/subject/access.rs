@@ -1,7 +1,9 @@
 //! What an access does.
 
+use serde::{Deserialize, Serialize};
+
 /// What an access does to a field or to the object it holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum AccessKind {
     /// Reads the field or the state of the object it holds.

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use super::{AccessKind, CodePlace, Interleaving, RecordedSchedule, named_values};
 
 named_values! {
@@ -61,7 +63,7 @@ impl GuardedOperation {
 }
 
 /// The result of one examination.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Evidence {
     pub(crate) verdict: ExaminationVerdict,
     /// One line.
@@ -110,7 +112,7 @@ impl Evidence {
 }
 
 /// A class that shows what a driver showed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum DriverProgram {
     /// Java source, from its package on.
     Source(String),
@@ -119,7 +121,7 @@ pub(crate) enum DriverProgram {
 }
 
 /// A recorded run in another order of its steps.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProvingRun {
     /// The path of its trace, as given.
     pub(crate) trace: String,
@@ -128,7 +130,7 @@ pub(crate) struct ProvingRun {
 }
 
 /// The visible consequence of a conflict.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Harm {
     pub(crate) kind: HarmKind,
     pub(crate) message: String,
@@ -147,7 +149,7 @@ impl Harm {
 }
 
 /// Two accesses that two threads reached at the same time.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ConflictingPair {
     /// `shop.PriceCache.prices`, `contents of ArrayList#1`.
     pub(crate) location: String,
@@ -156,7 +158,7 @@ pub(crate) struct ConflictingPair {
 }
 
 /// One side of a pair.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ConflictingAccess {
     pub(crate) thread: u32,
     /// A read or a write.
@@ -170,7 +172,7 @@ pub(crate) struct ConflictingAccess {
 }
 
 /// What an examination showed about a finding, and how to see it again.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Proof {
     pub(crate) evidence: Evidence,
     pub(crate) replay: Option<Replay>,
@@ -181,7 +183,7 @@ pub(crate) struct Proof {
 pub(crate) type EmittedProgram = Result<ProgramFiles, String>;
 
 /// A program and a test that show a finding, and how they are run.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ProgramFiles {
     pub(crate) program: PathBuf,
     /// Of JUnit 5.
@@ -195,7 +197,7 @@ pub(crate) struct ProgramFiles {
 }
 
 /// A saved schedule.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Replay {
     pub(crate) file: PathBuf,
     /// The command line that runs it again.

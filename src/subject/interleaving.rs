@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::named_values;
 
 named_values! {
@@ -38,7 +40,7 @@ named_values! {
 }
 
 /// The end of a schedule and the steps that led to it.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Interleaving {
     pub(crate) threads: Vec<ThreadState>,
     /// In order of execution.
@@ -55,7 +57,7 @@ impl Interleaving {
 }
 
 /// A thread at the end of the schedule.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct ThreadState {
     pub(crate) id: u32,
     /// Empty if the program gave it none.
@@ -70,7 +72,7 @@ pub(crate) struct ThreadState {
 }
 
 /// A step of the schedule.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Event {
     pub(crate) thread: u32,
     pub(crate) kind: EventKind,
@@ -87,7 +89,7 @@ pub(crate) struct Event {
 }
 
 /// A line of the program as class files name it: a file without its folder, and a line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct CodePlace {
     /// `Account.java`, or a description if no file is known.
     pub(crate) file: String,

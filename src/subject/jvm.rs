@@ -1,9 +1,11 @@
 //! What a JVM with the tester in it says about itself and about a program.
 
+use serde::{Deserialize, Serialize};
+
 use super::named_values;
 
 /// A JVM in which the tester runs.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct JvmInfo {
     /// Version of Java.
     pub(crate) java: String,
@@ -16,14 +18,14 @@ pub(crate) struct JvmInfo {
 }
 
 /// A strategy that the tester offers.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct StrategyInfo {
     pub(crate) name: String,
     pub(crate) summary: String,
 }
 
 /// What the calibrating schedule showed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Calibration {
     pub(crate) threads: u64,
     pub(crate) steps: u64,

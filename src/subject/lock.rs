@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// How a monitor is held; a stronger mode includes the weaker ones.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) enum LockMode {
     /// `StampedLock.tryOptimisticRead`, before `validate`: enough for a read.
     Optimistic,
@@ -29,7 +31,7 @@ impl LockMode {
 /// A lock as code of the class would write it, and how it is held.
 ///
 /// It is written `this.lock`, or `this.rw (shared)` where the mode is not exclusive.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct LockName {
     /// `this.lock`, `Registry.class`.
     pub(crate) path: String,

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 super::named_values! {
     /// What kind of code a member is.
     enum MemberKind {
@@ -15,7 +17,7 @@ super::named_values! {
 }
 
 /// A method, a constructor or an initialiser.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub(crate) struct MemberRef {
     /// Binary name of the class that declares it.
     pub(crate) class: String,

@@ -32,7 +32,7 @@ pub(crate) use evidence::{
     ConflictingAccess, ConflictingPair, DriverProgram, EmittedProgram, Evidence,
     ExaminationVerdict, GuardedOperation, Harm, HarmKind, ProgramFiles, Proof, ProvingRun, Replay,
 };
-pub(crate) use failure::{Failure, FailureKind, Race, RacingAccess};
+pub(crate) use failure::{Failure, FailureKind, HARM_SOUGHT, Race, RacingAccess};
 pub(crate) use interleaving::{CodePlace, Event, EventKind, Interleaving, ThreadState};
 pub(crate) use jvm::{Calibration, ClassLoading, JvmInfo, StrategyInfo};
 pub(crate) use lock::{LockMode, LockName};
@@ -56,7 +56,18 @@ macro_rules! named_values {
         enum $type:ident { $($(#[$doc:meta])* $value:ident = $name:literal,)+ }
     ) => {
         $(#[$attribute])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(
+            Debug,
+            Clone,
+            Copy,
+            PartialEq,
+            Eq,
+            Hash,
+            PartialOrd,
+            Ord,
+            serde::Serialize,
+            serde::Deserialize,
+        )]
         pub(crate) enum $type { $($(#[$doc])* $value,)+ }
 
         impl $type {

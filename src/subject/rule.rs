@@ -1,9 +1,11 @@
 //! The rules by their names.
 
+use serde::{Deserialize, Serialize};
+
 use super::PredictionKind;
 
 /// A rule of threadlint.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum RuleId {
     /// P1: a field that other code can reach.

@@ -1,5 +1,7 @@
 //! How a program is run, and a recorded schedule of such a run.
 
+use serde::{Deserialize, Serialize};
+
 use super::{FailureKind, GuardedOperation, named_values};
 
 /// Strategies that threadlint itself uses by name. Only the tester knows the others.
@@ -27,7 +29,7 @@ named_values! {
 }
 
 /// What each schedule runs.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Workload {
     Main {
         /// Binary name of the main class.
@@ -72,7 +74,7 @@ impl Workload {
 }
 
 /// A program, and how its schedules are chosen and bounded.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RunSettings {
     pub(crate) class_path: Vec<String>,
     pub(crate) workload: Workload,
@@ -121,7 +123,7 @@ pub(crate) const SCHEDULE_FORMAT: u32 = 3;
 const SHOWS: &str = "shows";
 
 /// One schedule that can be run again.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecordedSchedule {
     /// Version of threadlint that recorded it.
     pub(crate) threadlint: String,
@@ -147,7 +149,7 @@ pub(crate) struct RecordedSchedule {
 }
 
 /// The failure that a schedule ended in.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct RecordedFailure {
     pub(crate) kind: FailureKind,
     pub(crate) message: String,

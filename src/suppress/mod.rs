@@ -18,7 +18,7 @@ use crate::model::{FileModel, IgnoreComment};
 use crate::options::Options;
 use crate::paths::are_around;
 use crate::program::{ClassId, Program};
-use crate::report::{Notice, Suppressed};
+use crate::report::{Idle, Notice, Purpose, Suppressed};
 use crate::source::{FileId, SourceFile, Span};
 use crate::workspace::Workspace;
 use directive::Directive;
@@ -46,11 +46,13 @@ struct Suppression {
 /// Where a suppression is, and the rule of it that applies.
 type Use = (Location, RuleId);
 
-/// The findings that are left, those that are suppressed, and notices about suppressions.
+/// The findings that are left, those that are suppressed, and suppressions without use.
 pub(crate) struct Parted {
     pub(crate) left: Vec<(ClassId, Finding)>,
     pub(crate) suppressed: Vec<Suppressed>,
+    /// About malformed suppressions.
     pub(crate) notices: Vec<Notice>,
+    pub(crate) idle: Vec<Idle>,
 }
 
 /// Separates the findings that the source suppresses from the others.
@@ -65,6 +67,7 @@ pub(crate) fn part(
         left: Vec::new(),
         suppressed: Vec::new(),
         notices: all.flawed(workspace),
+        idle: Vec::new(),
     };
     let mut used: Vec<Use> = Vec::new();
     for (class, finding) in found {
@@ -80,9 +83,7 @@ pub(crate) fn part(
         }
     }
     used.sort_unstable();
-    parted
-        .notices
-        .extend(all.unused(workspace, targets, options, &used));
+    parted.idle = all.idle(workspace, targets, options, &used);
     parted
 }
 
@@ -189,37 +190,36 @@ impl Suppressions {
             .collect()
     }
 
-    /// Notices about rules that a suppression names and that found nothing there.
-    fn unused(
+    /// The suppressions of rules that found nothing there.
+    fn idle(
         &self,
         workspace: &Workspace<'_>,
         targets: &[CheckTarget],
         options: &Options,
         used: &[Use],
-    ) -> Vec<Notice> {
-        let mut notices = Vec::new();
+    ) -> Vec<Idle> {
+        let mut idle = Vec::new();
         for (&file, suppressions) in &self.by_file {
             let ran = Ran::in_file(workspace, targets, options, file);
             for it in suppressions {
                 let rules = it.directive.rules.iter();
-                let unused = rules
-                    .filter(|&&rule| used.binary_search(&(it.place, rule)).is_err())
-                    .filter(|&&rule| ran.is_known(it, rule));
-                let names: Vec<String> = unused.map(|rule| format!("`{}`", rule.name())).collect();
-                if !names.is_empty() {
-                    let what = names.join(" and ");
-                    let (are, them) = if names.len() == 1 {
-                        ("is", "it")
-                    } else {
-                        ("are", "them")
-                    };
-                    let message =
-                        format!("{what} {are} suppressed and not found here; remove {them}");
-                    notices.push(notice(workspace, it.place, message));
+                let unused: Vec<RuleId> = rules
+                    .copied()
+                    .filter(|&rule| used.binary_search(&(it.place, rule)).is_err())
+                    .filter(|&rule| ran.is_known(it, rule))
+                    .collect();
+                if !unused.is_empty() {
+                    let Notice { path, line, .. } = notice(workspace, it.place, String::new());
+                    idle.push(Idle {
+                        path,
+                        line,
+                        start: it.place.span.start,
+                        purpose: Purpose::Suppresses(unused),
+                    });
                 }
             }
         }
-        notices
+        idle
     }
 }
 

@@ -16,7 +16,7 @@ use super::observer::RunObserver;
 use super::plans;
 use super::unsteady::UnsteadyFailures;
 use crate::protocol::{Chunk, Message, Once};
-use crate::subject::{Calibration, Failure, FailureKind, JvmInfo, RunSettings};
+use crate::subject::{Calibration, Failure, FailureKind, HARM_SOUGHT, JvmInfo, RunSettings};
 
 /// More JVMs start after the first has worked this long without a failure.
 const GROW_AFTER: Duration = Duration::from_secs(1);
@@ -29,20 +29,16 @@ const FRUITLESS: u64 = 100;
 /// A run ends when so many failures did not come again in a new JVM: each costs the start of several.
 const REJECTED: usize = 5;
 
-/// How many more schedules look for worse after one showed a race and nothing else. The schedules of
-/// strategy `race` among them come close to each pair of accesses at least once in programs with up
-/// to 33 pairs, and the others get two thirds of them; they take a second at most where a hundred
-/// run in a second.
-const ROUND: u64 = 99;
-
 /// The program to run, and how.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct RunRequest<'a> {
     pub(crate) launch: Launch<'a>,
     pub(crate) settings: &'a RunSettings,
     pub(crate) shows_output: bool,
-    /// `None` for no bound.
-    pub(crate) schedules: Option<u64>,
+    /// Number of the first schedule.
+    pub(crate) first: u64,
+    /// The schedules end before that of this number; `None` for no bound.
+    pub(crate) end: Option<u64>,
     pub(crate) time: Option<Duration>,
     /// Largest number of JVMs at a time.
     pub(crate) jvms: usize,
@@ -117,9 +113,9 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn new(request: &'a RunRequest<'a>, observer: &'a mut dyn RunObserver) -> Self {
         let chunks = if request.is_undivided() {
-            Chunks::undivided(request.schedules)
+            Chunks::undivided(request.end)
         } else {
-            Chunks::from(0, request.schedules)
+            Chunks::from(request.first, request.end)
         };
         let plan = plans::run(request.settings, request.shows_output);
         Self {
@@ -293,7 +289,7 @@ impl<'a> Run<'a> {
             .map_or(failure.index, |chunk| chunk.start);
         self.result.schedules += (failure.index + 1).saturating_sub(from);
         self.failed.insert(id, failure.index);
-        if failure.kind == FailureKind::Race && failure.schedule.settings.creates_races() {
+        if failure.is_created_race() {
             self.pursue(id, failure);
             return;
         }
@@ -308,7 +304,7 @@ impl<'a> Run<'a> {
 
     /// A race that was created and did no harm: looks on for a while for what it may lead to.
     fn pursue(&mut self, id: WorkerId, race: Box<Failure>) {
-        for other in self.chunks.surpassable(id, race.index, ROUND) {
+        for other in self.chunks.surpassable(id, race.index, HARM_SOUGHT) {
             self.pool.end(other);
         }
         if self.race.is_none() || race.index < self.raced() {
@@ -342,9 +338,9 @@ impl<'a> Run<'a> {
             ));
             return false;
         }
-        self.chunks = Chunks::from(schedule, self.request.schedules);
+        self.chunks = Chunks::from(schedule, self.request.end);
         self.failed.clear();
-        self.result.schedules = schedule;
+        self.result.schedules = schedule - self.request.first;
         true
     }
 

@@ -23,3 +23,4 @@ mod interrupts;
 mod jvms;
 mod plans;
 mod process;
+mod shards;

@@ -15,5 +15,6 @@ mod proofs;
 mod records;
 mod replays;
 mod runs;
+mod shards;
 mod surroundings;
 mod troubles;

@@ -1,8 +1,8 @@
 //! Decides which failure of a search is reported, if any.
 
+use super::Run;
 use super::shrink::NOT_SHRUNK;
-use super::{ROUND, Run};
-use crate::subject::Failure;
+use crate::subject::{Failure, HARM_SOUGHT};
 use crate::tester::error::TesterError;
 use crate::tester::replay::in_new_jvm;
 
@@ -14,9 +14,8 @@ impl Run<'_> {
         let Some(race) = self.race.take() else {
             return self.keep_first(failure);
         };
-        let worse = failure.filter(|worse| worse.index <= race.index + ROUND);
-        let schedule = race.index + 1;
-        let notice = format!("schedule {schedule} shows a race: {}", race.message);
+        let worse = failure.filter(|worse| worse.index <= race.index + HARM_SOUGHT);
+        let notice = race.race_in_words();
         self.keep_first(worse.into_iter().chain([race]))?;
         let reported = self.result.failure.as_ref();
         if reported.is_some_and(|failure| failure.race.is_none()) {

@@ -225,7 +225,7 @@ final class Branches {
     }
 
     /** Functions of the JDK are implemented by stubs like those of the program. */
-    private static boolean isOfJdk(MethodInsnNode call) {
+    static boolean isOfJdk(MethodInsnNode call) {
         return call.owner.startsWith("java/") && !call.owner.startsWith("java/util/function/");
     }
 

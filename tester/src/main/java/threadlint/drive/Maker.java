@@ -58,6 +58,9 @@ final class Maker {
     /** The classes that are being made: making them again would not end. */
     private final List<Class<?>> path = new ArrayList<>();
 
+    /** Names of methods that are not called to set a property. */
+    private final Set<String> avoided = new HashSet<>();
+
     /** Ways tried for the value being made. */
     private int tried;
 
@@ -221,7 +224,27 @@ final class Maker {
             }
             values.add(value);
         }
-        return draft.add(way.step(values), way, result(way, raw, type));
+        Value made = draft.add(way.step(values), way, result(way, raw, type));
+        if (way.kind == Step.Kind.NEW) {
+            setProperties(made, way.owner, draft);
+        }
+        return made;
+    }
+
+    /** Sets what code asked of a new object in vain: {@code setName} for {@code getName}. */
+    private void setProperties(Value made, Class<?> type, Draft draft) throws Unmakeable {
+        for (Method setter : wishes.hasLearned() ? sorted(type.getMethods()) : List.<Method>of()) {
+            List<Object> wanted = setter.getName().startsWith("set") && setter.getParameterCount() == 1 ? wishes.ofProperty(setter.getName().substring(3)) : List.of();
+            if (!wanted.isEmpty() && wanted.get(0) != Wishes.NOTHING && !avoided.contains(setter.getName()) && draft.size() < MAX_STEPS) {
+                Value value = wish(wanted.get(0), Types.parameters(setter)[0], draft);
+                draft.add(Step.call(type.getName(), setter.getName(), Resolution.parameters(setter), made, value), null, null);
+            }
+        }
+    }
+
+    /** Does not call the method any more to set a property: it has thrown. */
+    void avoid(String setter) {
+        avoided.add(setter);
     }
 
     /** A builder, with all its methods called once it turned out that it needs them. */

@@ -40,6 +40,16 @@ public final class Reasons {
         return "class " + name + " cannot be used: " + (isNamed ? "class " + missing + " is not on the class path" : of(reason));
     }
 
+    /** Where it was thrown, the innermost place first; empty if only a method of the program could tell. */
+    static StackTraceElement[] places(Throwable error) {
+        try {
+            boolean isOwn = error.getClass().getMethod("getStackTrace").getDeclaringClass().getClassLoader() != null;
+            return isOwn ? new StackTraceElement[0] : error.getStackTrace();
+        } catch (ReflectiveOperationException | LinkageError e) {
+            return new StackTraceElement[0];
+        }
+    }
+
     private static Field messageField() {
         try {
             Field field = Throwable.class.getDeclaredField("detailMessage");

@@ -41,18 +41,23 @@ final class Scans {
 
     /** A method of the program with its code. */
     MethodNode code(String name, String key) {
+        for (MethodNode each : node(name).methods) {
+            if ((each.name + each.desc).equals(key)) {
+                return each;
+            }
+        }
+        throw new IllegalArgumentException(name + " has no " + key);
+    }
+
+    /** A class of the program with its code. */
+    ClassNode node(String name) {
         ClassNode node = nodes.get(name);
         if (node == null) {
             node = new ClassNode();
             new ClassReader(files.read(name)).accept(node, ClassReader.SKIP_FRAMES);
             nodes.put(name, node);
         }
-        for (MethodNode each : node.methods) {
-            if ((each.name + each.desc).equals(key)) {
-                return each;
-            }
-        }
-        throw new IllegalArgumentException(name + " has no " + key);
+        return node;
     }
 
     /** The class that declares the field that {@code owner.name} resolves to (JVMS 5.4.3.2), or null. */

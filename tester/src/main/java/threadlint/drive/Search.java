@@ -38,6 +38,7 @@ public final class Search {
     private final ClassLoader loader;
     private final Reach reach;
     private final Maker maker;
+    private final Lessons lessons;
     private final Randomness random;
     private final List<Entry> entries;
     private final List<AccessSite> sites;
@@ -85,6 +86,7 @@ public final class Search {
         Class<?> subject = new TypeName(className).resolve(loader);
         Literals literals = new Literals(scans.get(className.replace('.', '/')).literals);
         maker = new Maker(new Producers(scans, loader, subject), literals, reach.wishes(), random);
+        lessons = new Lessons(scans, reach.wishes());
         others = new ArrayList<>(reach.others());
         others.sort((a, b) -> Boolean.compare(reach.prepares(b), reach.prepares(a)));
         collaborators = new CollaboratorTrials(new Notifiers(scans, loader, className.replace('.', '/')), methods, sites, partners);
@@ -322,11 +324,16 @@ public final class Search {
             state.spoils = true;
             return;
         }
+        if (trial.failure != null) {
+            lessons.learn(trial.failure);
+        }
         String made = step.name.isEmpty() ? "new " + SourceText.simple(step.owner) : SourceText.simple(step.owner) + "." + step.name;
         obstacle.unmade("no instance could be made: " + made + " throws " + trial.message());
         Producer producer = candidate.prefix.producers.get(trial.failedStep);
         if (producer != null) {
             producer.failures += 2;
+        } else if (step.kind == Step.Kind.CALL) {
+            maker.avoid(step.name);
         }
         for (Value value : step.values) {
             if (value.isResult() && candidate.prefix.producers.get(value.step) != null) {
@@ -354,6 +361,9 @@ public final class Search {
             return;
         }
         trials.error = trial.thrown[0];
+        if (trials.error != null && lessons.learn(trials.error) && methods.stream().allMatch(each -> each.working.isEmpty())) {
+            trials.receiver.isProven = false;
+        }
         trials.unfinished = trial.unfinished;
     }
 

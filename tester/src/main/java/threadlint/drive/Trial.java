@@ -23,17 +23,21 @@ public final class Trial {
     /** What stubs were handed. */
     final List<HandOver> handOvers;
 
+    /** What a step of the prefix threw, null if none did. */
+    final Throwable failure;
+
     private final String message;
 
     private Trial(
             int failedStep, Throwable[] thrown, String unfinished, Collection<AccessSite> reached, boolean isStopped, List<HandOver> handOvers,
-            String message) {
+            Throwable failure, String message) {
         this.failedStep = failedStep;
         this.thrown = thrown;
         this.unfinished = unfinished;
         this.reached = reached;
         this.isStopped = isStopped;
         this.handOvers = handOvers;
+        this.failure = failure;
         this.message = message;
     }
 
@@ -50,12 +54,12 @@ public final class Trial {
         }
         Throwable failure = recipeRun.failure();
         String message = failure == null ? null : Reasons.of(failure);
-        return new Trial(recipeRun.failedStep(), thrown, unfinished, reached, isStopped, recipeRun.handOvers(), message);
+        return new Trial(recipeRun.failedStep(), thrown, unfinished, reached, isStopped, recipeRun.handOvers(), failure, message);
     }
 
     /** Of a recipe that cannot be run. */
     public static Trial unmakeable(Candidate candidate, Unmakeable reason) {
-        return new Trial(Math.max(0, reason.step), new Throwable[candidate.recipe.calls()], null, null, false, List.of(), reason.getMessage());
+        return new Trial(Math.max(0, reason.step), new Throwable[candidate.recipe.calls()], null, null, false, List.of(), null, reason.getMessage());
     }
 
     boolean ended() {

@@ -2,8 +2,10 @@ package threadlint.drive;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What the code on the way to the field asks of what other objects return, by the simple names of their methods. A stub
@@ -19,6 +21,10 @@ final class Wishes {
     private static final int MAX_OF_A_METHOD = 4;
 
     private final Map<String, List<List<Object>>> byMethod = new HashMap<>();
+
+    /** Methods whose results code asked for in vain. */
+    private final Set<String> learned = new HashSet<>();
+    private int size;
 
     /** A constant of an enum. */
     static final class EnumConstant {
@@ -48,7 +54,39 @@ final class Wishes {
         List<List<Object>> known = byMethod.computeIfAbsent(method, key -> new ArrayList<>());
         if (known.size() < MAX_OF_A_METHOD && !known.contains(values)) {
             known.add(values);
+            size++;
         }
+    }
+
+    /** Whether anything is asked of the method. */
+    boolean knows(String method) {
+        return byMethod.containsKey(method);
+    }
+
+    /** Adds what an exception taught. */
+    void learn(String method, Object value) {
+        learned.add(method);
+        add(method, List.of(value));
+    }
+
+    boolean hasLearned() {
+        return !learned.isEmpty();
+    }
+
+    /** What an object should return as the property {@code Name} for an exception not to be thrown again, empty if nothing was learned. */
+    List<Object> ofProperty(String name) {
+        String plain = Character.toLowerCase(name.charAt(0)) + name.substring(1);
+        for (String each : List.of("get" + name, "is" + name, plain)) {
+            if (learned.contains(each)) {
+                return of(each, 0);
+            }
+        }
+        return List.of();
+    }
+
+    /** How many there are. */
+    int size() {
+        return size;
     }
 
     /**

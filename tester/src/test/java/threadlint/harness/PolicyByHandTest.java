@@ -10,8 +10,10 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.NoRouteToHostException;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -117,6 +119,11 @@ class PolicyByHandTest {
                     "probe of 192.0.2.1 stopped by threadlint; allow it with --allow-network",
                     () -> PolicyHooks.probes(host));
             PolicyHooks.probes(InetAddress.getLoopbackAddress());
+            for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
+                for (InetAddress own : Collections.list(each.getInetAddresses())) {
+                    PolicyHooks.probes(own);
+                }
+            }
             assertEquals("localhost", PolicyHooks.looksUp("db"));
         });
     }

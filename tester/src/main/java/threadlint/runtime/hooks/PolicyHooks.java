@@ -4,8 +4,10 @@ import java.io.Closeable;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.NoRouteToHostException;
 import java.net.SocketAddress;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import threadlint.jdk.StackFrames;
 import threadlint.runtime.jvm.LeftOpen;
@@ -111,10 +113,24 @@ public final class PolicyHooks {
 
     /** A packet is about to be sent to see whether the host answers; this machine may be asked. */
     public static void probes(InetAddress address) throws NoRouteToHostException {
-        if (!address.isLoopbackAddress()) {
+        if (!isOfThisMachine(address)) {
             checkRoute("probe of " + address.getHostAddress());
         }
         Guard.meet(Kind.NETWORK);
+    }
+
+    private static boolean isOfThisMachine(InetAddress address) {
+        if (address.isLoopbackAddress() || address.isAnyLocalAddress()) {
+            return true;
+        }
+        RegionHooks.enterRegion();
+        try {
+            return NetworkInterface.getByInetAddress(address) != null;
+        } catch (SocketException e) {
+            return false;
+        } finally {
+            RegionHooks.leaveRegion();
+        }
     }
 
     /**

@@ -1,0 +1,111 @@
+package threadlint.drive;
+
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * What an exception teaches about the values that a call was given: which results of other objects would have kept it from
+ * being thrown. Read from the code at the places of its stack trace. Code without line numbers teaches nothing, which may
+ * miss a driver; a wish that is wrong only costs time.
+ */
+final class Lessons {
+    /** How many places of the program are looked at, the innermost first. */
+    private static final int MAX_PLACES = 3;
+
+    private final Scans scans;
+    private final Wishes wishes;
+
+    /** @param wishes gets what is learned */
+    Lessons(Scans scans, Wishes wishes) {
+        this.scans = scans;
+        this.wishes = wishes;
+    }
+
+    /** Whether the exception taught something new. */
+    boolean learn(Throwable thrown) {
+        int before = wishes.size();
+        int places = 0;
+        boolean isThrownHere = true;
+        for (StackTraceElement each : Reasons.places(thrown)) {
+            String owner = each.getClassName().replace('.', '/');
+            if (scans.get(owner) == null) {
+                continue;
+            }
+            boolean throwsItself = false;
+            for (MethodNode method : methodsAt(owner, each)) {
+                throwsItself |= learn(method, each.getLineNumber(), isThrownHere);
+            }
+            isThrownHere &= throwsItself;
+            if (++places == MAX_PLACES) {
+                break;
+            }
+        }
+        return wishes.size() > before;
+    }
+
+    /** The methods of that name which have the line. */
+    private List<MethodNode> methodsAt(String owner, StackTraceElement place) {
+        ClassNode node = scans.node(owner);
+        List<MethodNode> found = new java.util.ArrayList<>(node.methods);
+        found.removeIf(each -> !each.name.equals(place.getMethodName()) || !hasLine(each, place.getLineNumber()));
+        return found;
+    }
+
+    private static boolean hasLine(MethodNode method, int line) {
+        for (AbstractInsnNode each : method.instructions) {
+            if (each instanceof LineNumberNode && ((LineNumberNode) each).line == line) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Returns whether the line makes an exception: then its caller may have given what is wrong.
+     *
+     * @param isThrownHere whether the exception comes from the line itself, or from a check that the line calls
+     */
+    private boolean learn(MethodNode method, int line, boolean isThrownHere) {
+        Branches.addWishes(method, Lessons::isReturn, wishes);
+        int current = -1;
+        boolean makesException = false;
+        for (AbstractInsnNode each : method.instructions) {
+            if (each instanceof LineNumberNode) {
+                current = ((LineNumberNode) each).line;
+            } else if (current == line && each.getOpcode() == Opcodes.NEW) {
+                makesException |= isThrowable(((TypeInsnNode) each).desc);
+            } else if (current == line && isThrownHere && each instanceof MethodInsnNode) {
+                want((MethodInsnNode) each);
+            }
+        }
+        return makesException;
+    }
+
+    private static boolean isReturn(AbstractInsnNode each) {
+        return each != null && each.getOpcode() >= Opcodes.IRETURN && each.getOpcode() <= Opcodes.RETURN;
+    }
+
+    private static boolean isThrowable(String name) {
+        return name.endsWith("Exception") || name.endsWith("Error");
+    }
+
+    /** That the call returns an object, or true. */
+    private void want(MethodInsnNode call) {
+        int sort = Type.getReturnType(call.desc).getSort();
+        if (call.getOpcode() == Opcodes.INVOKESTATIC || Branches.isOfJdk(call) || wishes.knows(call.name)) {
+            return;
+        }
+        if (sort == Type.OBJECT || sort == Type.ARRAY) {
+            wishes.learn(call.name, Wishes.SOMETHING);
+        } else if (sort == Type.BOOLEAN) {
+            wishes.learn(call.name, Boolean.TRUE);
+        }
+    }
+}
