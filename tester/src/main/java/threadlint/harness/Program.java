@@ -25,7 +25,7 @@ public final class Program {
     /** Null until somebody asks for it. */
     private Program withoutLibraries;
 
-    /** Loads the classes that make and judge assertions, once; null if these are loaded like all others. */
+    /** Loads the classes that run tests, and make and judge assertions, once; null if these are loaded like all others. */
     private ProgramLoader testFramework;
 
     /** Why classes cannot be shared by schedules; null while they can. */
@@ -78,8 +78,8 @@ public final class Program {
     }
 
     /**
-     * From now on, schedules share the classes that make and judge assertions, which keep nothing that a test could notice.
-     * Those that run tests do keep something: the steps of JUnit itself differ from one run to the next.
+     * From now on, schedules share the classes that run tests, and make and judge assertions. What these keep no test
+     * notices; that those that run tests take other steps from one run to the next shows in no schedule.
      */
     synchronized void shareTestFramework() {
         if (testFramework == null) {

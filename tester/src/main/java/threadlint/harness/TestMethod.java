@@ -29,7 +29,7 @@ final class TestMethod implements Workload {
                 test = JUnitTest.find(loader.classPath()::read, Selector.parse(name));
             }
             if (this.loader != loader) {
-                if (test.isPlain() && !TestFramework.has(name)) {
+                if (!TestFramework.has(name)) {
                     loader.shareTestFramework();
                 }
                 run = test.bind(loader);

@@ -15,6 +15,7 @@ enum Hooks {
     COLLECTION("CollectionHooks"),
     CLASS("ClassHooks"),
     REGION("RegionHooks"),
+    FRAMEWORK("FrameworkHooks"),
     UNIT("UnitHooks"),
     LOADER("LoaderHooks"),
     WORLD("WorldHooks"),

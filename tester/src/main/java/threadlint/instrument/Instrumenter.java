@@ -120,6 +120,7 @@ public final class Instrumenter {
         private final CodeTable code;
         private final List<Transformer> transformers = new ArrayList<>();
         private final MethodReferences references;
+        private final StepsOut stepsOut;
         private int methods;
 
         Rewriting(InstrumentedClass subject, CodeTable code, ClassVisitor next) {
@@ -132,6 +133,7 @@ public final class Instrumenter {
                 }
             }
             references = new MethodReferences(subject, this::add, this::instrumented);
+            stepsOut = new StepsOut(subject, this::add);
         }
 
         @Override
@@ -150,7 +152,7 @@ public final class Instrumenter {
                 flags &= transformer.access(subject, method);
             }
             MethodVisitor visitor = instrumented(method, super.visitMethod(flags, name, descriptor, signature, thrown));
-            return subject.isProgram() ? references.visit(method, visitor) : visitor;
+            return subject.isProgram() ? stepsOut.visit(references.visit(method, visitor)) : visitor;
         }
 
         private MethodVisitor instrumented(Method method, MethodVisitor next) {
@@ -168,6 +170,7 @@ public final class Instrumenter {
         @Override
         public void visitEnd() {
             references.end();
+            stepsOut.end();
             super.visitEnd();
         }
     }

@@ -63,7 +63,7 @@ final class Transformers {
             REGIONS,
             MONITORS,
             // A synchronized method is entered before it has its monitor.
-            List.of(new UnitTransformer()),
+            List.of(new UnitTransformer(), new FrameworkTransformer()),
             THREADS,
             List.of(new HookLoadingTransformer()));
 

@@ -63,11 +63,11 @@ final class Finder {
         Set<String> annotations = hierarchy.meaning(method.annotations);
         if (annotations.contains(Names.TEST_4)) {
             Steps steps = Steps.of(method, hierarchy, Style.JUNIT_4);
-            return steps == null ? ofRunner() : new PlainTest(loader -> new PlainRun(selector.className, steps, loader));
+            return steps == null ? ofRunner() : loader -> new PlainRun(selector.className, steps, loader);
         }
         boolean isPlain = files.read(SETTINGS_OF_PLATFORM) == null && !Boolean.getBoolean(AUTODETECTION);
         Steps steps = isPlain && annotations.contains(Names.TEST_5) ? Steps.of(method, hierarchy, Style.JUNIT_5) : null;
-        return steps == null ? ofPlatform(method, annotations) : new PlainTest(loader -> new JupiterRun(selector.className, steps, loader));
+        return steps == null ? ofPlatform(method, annotations) : loader -> new JupiterRun(selector.className, steps, loader);
     }
 
     /** One of the tests that JUnit 5 makes of a method. */

@@ -12,11 +12,6 @@ public interface JUnitTest {
      */
     TestRun bind(ClassLoader loader) throws ReflectiveOperationException;
 
-    /** Whether it needs nothing of JUnit but its annotations and assertions. */
-    default boolean isPlain() {
-        return false;
-    }
-
     /** Finds a test on the class path. */
     static JUnitTest find(Resources files, Selector selector) throws IOException, NoTest {
         return new Finder(files, selector).find();

@@ -7,7 +7,7 @@ import java.util.List;
 import org.objectweb.asm.Type;
 
 /** Has the JUnit platform run a test: it has parameters or extensions, or is of another engine. */
-final class PlatformRun extends TestRun {
+final class PlatformRun extends EngineRun {
     static final String FACTORY = "org.junit.platform.launcher.core.LauncherFactory";
 
     /** Who names a test wants it to run, in this thread, and however long a schedule takes. */
@@ -103,13 +103,13 @@ final class PlatformRun extends TestRun {
         }
         Object request = (Object) build.invokeExact(builder);
         Object launcher = (Object) makeLauncher.invokeExact();
-        Object listener = (Object) makeListener.invokeExact();
+        Object listener = make(makeListener);
         Object none = (Object) execute.invokeExact(launcher, request, array(listenerType, listener));
         report((Object) summaryOf.invokeExact(listener));
     }
 
     private void report(Object summary) throws Throwable {
-        List<?> failures = (List<?>) (Object) failuresOf.invokeExact(summary);
+        List<?> failures = failures(failuresOf, summary);
         if (!failures.isEmpty()) {
             throw (Throwable) (Object) errorOf.invokeExact((Object) failures.get(0));
         }

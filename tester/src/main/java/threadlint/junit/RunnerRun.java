@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /** Has JUnit 4 run a test: it has a runner, or rules. */
-final class RunnerRun extends TestRun {
+final class RunnerRun extends EngineRun {
     /** The name of what stands for a class that its runner refuses; it fails, and says why. */
     private static final String REFUSED = "initializationError";
 
@@ -73,7 +73,7 @@ final class RunnerRun extends TestRun {
         Object test = choose(tests(request));
         if (test != null) {
             Object chosen = (Object) only.invokeExact(request, test);
-            Object core = (Object) makeCore.invokeExact();
+            Object core = make(makeCore);
             report((Object) run.invokeExact(core, chosen));
         }
     }
@@ -119,7 +119,7 @@ final class RunnerRun extends TestRun {
     }
 
     private void report(Object result) throws Throwable {
-        List<?> failures = (List<?>) (Object) failuresOf.invokeExact(result);
+        List<?> failures = failures(failuresOf, result);
         if (!failures.isEmpty()) {
             throw (Throwable) (Object) errorOf.invokeExact((Object) failures.get(0));
         }

@@ -74,6 +74,12 @@ class TestMethodTest {
         "Of3#testIsSoldOnce, junit.framework.AssertionFailedError",
         "WithRule#isSoldOnce, java.lang.AssertionError",
         "WithFolder#isSoldOnce, org.opentest4j.AssertionFailedError",
+        "WithParameters#isSoldOnce(int)[2], org.opentest4j.AssertionFailedError",
+        "WithParameters#isListedOnce, org.opentest4j.AssertionFailedError",
+        "WithParameters#isSoldOnceLater, org.opentest4j.AssertionFailedError",
+        "WithExtension#isOver, org.opentest4j.AssertionFailedError",
+        "WithOwnRule#isOver, java.lang.AssertionError",
+        "WithRunner#isSoldOnce[1], java.lang.AssertionError",
     })
     void an_assertion_that_fails_is_a_failure_and_replays(String test, String error) throws Exception {
         JsonObject failure = failure(test);
@@ -279,12 +285,25 @@ class TestMethodTest {
         }
     }
 
-    @ParameterizedTest
-    @CsvSource({"WithMatcher#isSoldAtAll, reused", "WithMatcherAndRule#isSoldAtAll, fresh"})
-    void schedules_share_the_classes_of_assertions_unless_junit_runs_the_test(String test, String loader) throws Exception {
+    private static JsonObject calibrated(String test) throws Exception {
         try (Conversation run = begin(plan(), test)) {
             JsonObject calibrated = run.await("calibrated");
-            assertEquals(loader, calibrated.getString("loader"), calibrated::toString);
+            assertNotNull(calibrated, () -> run.received.toString());
+            return calibrated;
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"WithMatcher#isSoldAtAll", "WithMatcherAndRule#isSoldAtAll", "WithParameters#isSoldOnce"})
+    void schedules_share_the_classes_of_junit(String test) throws Exception {
+        assertEquals("reused", calibrated(test).getString("loader"));
+    }
+
+    @Test
+    void what_junit_does_to_run_a_test_is_no_step_of_the_schedule() throws Exception {
+        long plain = calibrated("Of4#isSoldOnce").getLong("steps");
+        for (String test : List.of("Of5#isSoldOnce", "WithFolder#isSoldOnce", "WithParameters#isSoldOnce[1]", "WithRule#isSoldOnce", "WithRunner#isSoldOnce[1]")) {
+            assertEquals(plain, calibrated(test).getLong("steps"), test);
         }
     }
 

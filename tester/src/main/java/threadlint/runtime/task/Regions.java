@@ -7,9 +7,15 @@ package threadlint.runtime.task;
  * resolves, links and defines others, and then calls {@code loadClass} itself. Where code of the program calls it,
  * the region is open: the JVM holds nothing on its account, and steps that concern the loader itself are scheduling
  * points.
+ *
+ * <p>What runs tests is in a region of its own kind, from which calls of the program's code step out: how it goes about
+ * that is no matter of the program's, and differs from one run to the next.
  */
 public final class Regions {
     private int depth;
+
+    /** How many calls of what runs tests the thread is in, since it last stepped out. */
+    private int framework;
 
     /** How many of the outermost regions are open. */
     private int open;
@@ -20,12 +26,12 @@ public final class Regions {
     Regions() {}
 
     boolean isInside() {
-        return depth > 0;
+        return depth > 0 || framework > 0;
     }
 
     /** Whether the thread is in no region, or in open ones only. */
     public boolean areOpen() {
-        return depth == open;
+        return depth == open && framework == 0;
     }
 
     void enter() {
@@ -58,6 +64,28 @@ public final class Regions {
         open += opens ? 1 : 0;
         enter();
         return opens;
+    }
+
+    /** A method of what runs tests begins. */
+    public void enterFramework() {
+        framework++;
+    }
+
+    /** It ends. */
+    public void leaveFramework() {
+        framework--;
+    }
+
+    /** What runs tests calls code of the program. Returns what {@link #stepIn} needs. */
+    public int stepOut() {
+        int calls = framework;
+        framework = 0;
+        return calls;
+    }
+
+    /** The call is over. */
+    public void stepIn(int calls) {
+        framework = calls;
     }
 
     /** Goes out of all regions, which are open. Returns what {@link #resume} needs. */
