@@ -5,15 +5,15 @@ use std::num::NonZeroUsize;
 
 use super::changed;
 use super::check::{
-    Ending, Hidden, Surroundings, confidence, exit_code_from, finish, lowest_level, options, place,
-    sift,
+    Ending, Hidden, Surroundings, asked, confidence, exit_code_from, finish, lowest_level, options,
+    place, sift,
 };
 use super::sharding::Sharding;
 use super::summary::{Asked, seconds, summary};
 use super::targets::OutputTarget;
 use super::terminal::Console;
 use super::{CommandError, baseline};
-use crate::cli::{CheckArgs, ScopeArg};
+use crate::cli::CheckArgs;
 use crate::finding::Level;
 use crate::options::Options;
 use crate::output::OutputFormat;
@@ -37,14 +37,18 @@ pub(super) fn check_shard(
     // does not know its old findings and reports them, unlike all shards together.
     let known = changed::known(&report, &options, &kept)?;
     report.drop_other_sources();
+    let Asked {
+        is_of_annotated,
+        without_baseline,
+    } = asked(args);
     let mut part = CheckedPart {
         report,
         known: known.into_iter().collect(),
         baselines: baseline::applied(&args.accepted, &args.paths)?,
         lowest: confidence(&args.select),
         without_notes: args.shown.no_notes,
-        without_baseline: args.accepted.no_baseline,
-        is_of_annotated: args.select.scope == ScopeArg::Annotated,
+        without_baseline,
+        is_of_annotated,
         place: place(&args.paths)?,
     };
     sharding.keep(PartRef::Check(&part))?;

@@ -90,7 +90,7 @@ final class Lessons {
     }
 
     private static boolean isReturn(AbstractInsnNode each) {
-        return each != null && each.getOpcode() >= Opcodes.IRETURN && each.getOpcode() <= Opcodes.RETURN;
+        return each.getOpcode() >= Opcodes.IRETURN && each.getOpcode() <= Opcodes.RETURN;
     }
 
     private static boolean isThrowable(String name) {

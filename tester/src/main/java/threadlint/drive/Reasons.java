@@ -43,8 +43,7 @@ public final class Reasons {
     /** Where it was thrown, the innermost place first; empty if only a method of the program could tell. */
     static StackTraceElement[] places(Throwable error) {
         try {
-            boolean isOwn = error.getClass().getMethod("getStackTrace").getDeclaringClass().getClassLoader() != null;
-            return isOwn ? new StackTraceElement[0] : error.getStackTrace();
+            return isOfProgram(error, "getStackTrace") ? new StackTraceElement[0] : error.getStackTrace();
         } catch (ReflectiveOperationException | LinkageError e) {
             return new StackTraceElement[0];
         }
@@ -60,11 +59,15 @@ public final class Reasons {
         }
     }
 
-    /** What it says, null for nothing. A method of the program is not asked: it may throw, or never end. */
+    /** Whether the program has a getter of its own. It is not asked: it may throw, or never end. */
+    private static boolean isOfProgram(Throwable error, String getter) throws NoSuchMethodException {
+        return error.getClass().getMethod(getter).getDeclaringClass().getClassLoader() != null;
+    }
+
+    /** What it says, null for nothing. */
     private static String message(Throwable error) {
         try {
-            boolean isOwn = error.getClass().getMethod("getMessage").getDeclaringClass().getClassLoader() != null;
-            return isOwn ? (String) MESSAGE.get(error) : error.getMessage();
+            return isOfProgram(error, "getMessage") ? (String) MESSAGE.get(error) : error.getMessage();
         } catch (ReflectiveOperationException | LinkageError e) {
             return null;
         }
