@@ -9,7 +9,7 @@ there are --findings:
 2. `check --scope all --rule unguarded-conflict` on the sources, with the other defaults;
 3. of its findings, one for each field, the --each that come first by a hash of the text and the field.
 
-Below --suite each library gets a folder: its class path, `sources.jar`, and `findings.json`, the report of
+Below --suite each library gets a folder: its class path with the dependencies that its own project has, `sources.jar`, and `findings.json`, the report of
 `check` with the drawn findings alone. `claims.jsonl` is what a reader may see before judging: class, field
 and lines of accesses, without the tool's words. `guarded.json` has rows about fields that are guarded: at
 most --guarded findings of the same sources without the word `synchronized` that are none with it. Standard
@@ -103,9 +103,27 @@ def fetched(group, artifact, versions, sources):
 
 
 def resolve(coordinates, folder):
+    """The artifact with what it brings, then what its developers have besides: provided and optional dependencies."""
     pom = folder / "pom.xml"
     pom.write_text(project([coordinates], None))
-    (folder / "class-path.txt").write_text(":".join(class_path(pom, folder / "artifacts.txt")))
+    jars = class_path(pom, folder / "artifacts.txt")
+    known = {Path(jar).parent.parent for jar in jars}
+    jars += [jar for jar in own_dependencies(coordinates, folder / "own") if Path(jar).parent.parent not in known]
+    (folder / "class-path.txt").write_text(":".join(jars))
+
+
+def own_dependencies(coordinates, folder):
+    """Those of the artifact's own project; none where it cannot be read alone."""
+    group, artifact, version = coordinates.split(":")
+    folder.mkdir(exist_ok=True)
+    url = f"{CENTRAL}/{group.replace('.', '/')}/{artifact}/{version}/{artifact}-{version}.pom"
+    with urllib.request.urlopen(url, timeout=60) as answer:
+        (folder / "pom.xml").write_bytes(answer.read())
+    try:
+        return [jar for jar in class_path(folder / "pom.xml", folder / "artifacts.txt", "compile") if jar]
+    except subprocess.SubprocessError:
+        print(f"{coordinates}: dependencies of its own project are left out", file=sys.stderr)
+        return []
 
 
 def checked(options, folder, sources, flags):

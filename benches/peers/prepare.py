@@ -129,9 +129,9 @@ def tags(group, artifact, version=None):
     return f"<groupId>{group}</groupId><artifactId>{artifact}</artifactId>{last}"
 
 
-def class_path(pom, output):
+def class_path(pom, output, scope="test"):
     subprocess.run(["mvn", "-q", "-B", "dependency:build-classpath", f"-Dmdep.outputFile={output}",
-                    "-Dmdep.includeScope=test", "-f", pom], check=True, capture_output=True, text=True)
+                    f"-Dmdep.includeScope={scope}", "-f", pom], check=True, capture_output=True, text=True)
     return output.read_text().strip().split(":")
 
 
