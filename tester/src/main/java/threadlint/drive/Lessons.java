@@ -41,6 +41,9 @@ final class Lessons {
             }
             boolean throwsItself = false;
             for (MethodNode method : methodsAt(owner, each)) {
+                if (thrown instanceof ClassCastException && isThrownHere) {
+                    learnCasts(method, each.getLineNumber());
+                }
                 throwsItself |= learn(method, each.getLineNumber(), isThrownHere);
             }
             isThrownHere &= throwsItself;
@@ -87,6 +90,18 @@ final class Lessons {
             }
         }
         return makesException;
+    }
+
+    /** Which of several casts of the line failed is not known: each counts. */
+    private void learnCasts(MethodNode method, int line) {
+        int current = -1;
+        for (AbstractInsnNode each : method.instructions) {
+            if (each instanceof LineNumberNode) {
+                current = ((LineNumberNode) each).line;
+            } else if (current == line && each.getOpcode() == Opcodes.CHECKCAST && !((TypeInsnNode) each).desc.startsWith("[")) {
+                wishes.learnCast(((TypeInsnNode) each).desc.replace('/', '.'));
+            }
+        }
     }
 
     private static boolean isReturn(AbstractInsnNode each) {

@@ -106,10 +106,16 @@ final class Maker {
      */
     Value make(Type type, Draft draft) throws Unmakeable {
         try {
-            return chosen(type, draft);
+            return chosen(narrowed(type), draft);
         } catch (LinkageError e) {
             throw Unmakeable.linking(Types.raw(type).getName(), e);
         }
+    }
+
+    /** Most often, where less is declared than code wants, what it casts such values to. */
+    private Type narrowed(Type type) {
+        List<Class<?>> narrower = producers.narrower(wishes.casts(), Types.raw(type));
+        return narrower.isEmpty() || random.nextInt(4) == 0 ? type : narrower.get(random.nextInt(narrower.size()));
     }
 
     private Value chosen(Type type, Draft draft) throws Unmakeable {

@@ -76,6 +76,22 @@ final class Producers {
         return found;
     }
 
+    /** Those of the types, by their binary names, that are narrower than the given one and on the class path. */
+    List<Class<?>> narrower(Set<String> names, Class<?> type) {
+        List<Class<?>> found = new ArrayList<>();
+        for (String each : names) {
+            try {
+                Class<?> named = new TypeName(each).resolve(loader);
+                if (named != type && type.isAssignableFrom(named)) {
+                    found.add(named);
+                }
+            } catch (Unmakeable e) {
+                // Not on the class path: no value can be of it.
+            }
+        }
+        return found;
+    }
+
     /** None of them may be seen if a class that they mention does not fit the others: that may miss a way. */
     private void find(List<Producer> found, Class<?> type) {
         try {

@@ -3,6 +3,7 @@ package threadlint.drive;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,11 +20,15 @@ final class Wishes {
     static final Object NOTHING = new Object();
 
     private static final int MAX_OF_A_METHOD = 4;
+    private static final int MAX_CASTS = 8;
 
     private final Map<String, List<List<Object>>> byMethod = new HashMap<>();
 
     /** Methods whose results code asked for in vain. */
     private final Set<String> learned = new HashSet<>();
+
+    /** Binary names of the types that objects were cast to in vain. */
+    private final Set<String> casts = new LinkedHashSet<>();
     private int size;
 
     /** A constant of an enum. */
@@ -62,6 +67,16 @@ final class Wishes {
     void learn(String method, Object value) {
         learned.add(method);
         add(method, List.of(value));
+    }
+
+    /** Adds that an object should have been of the type, a binary name. */
+    void learnCast(String type) {
+        size += casts.size() < MAX_CASTS && casts.add(type) ? 1 : 0;
+    }
+
+    /** Binary names of types that code wants where less is declared. */
+    Set<String> casts() {
+        return casts;
     }
 
     boolean hasLearned() {

@@ -57,4 +57,10 @@ class LessonsTest {
     void a_setter_that_throws_is_not_called_again() throws Unmakeable {
         assertEquals(4, triesOf(Wanting.WithFixed.class));
     }
+
+    @Test
+    void what_is_cast_is_of_the_type_from_then_on() throws Unmakeable {
+        assertEquals(2, triesOf(Wanting.Casting.class));
+        assertEquals(2, triesOf(Wanting.CastingItsElements.class));
+    }
 }
