@@ -19,6 +19,9 @@ pub(crate) struct Touch {
     /// On parts that are not told apart: the elements of a collection, or too many fields.
     whole: Effect,
     fields: BTreeMap<FieldId, Effect>,
+    /// There were too many fields: others are not told apart from `whole` any more.
+    // Without it, fields would come and go, and the fixed point over the call graph would not end.
+    is_full: bool,
 }
 
 impl Touch {
@@ -28,6 +31,7 @@ impl Touch {
         Self {
             whole: effect,
             fields: BTreeMap::new(),
+            is_full: false,
         }
     }
 
@@ -40,6 +44,9 @@ impl Touch {
 
     pub(crate) fn join(&mut self, other: &Self) {
         self.whole = self.whole.max(other.whole);
+        if other.is_full {
+            self.fill();
+        }
         for (&field, &effect) in &other.fields {
             self.add(field, effect);
         }
@@ -49,12 +56,21 @@ impl Touch {
         if effect == Effect::None {
             return;
         }
+        if self.is_full {
+            self.whole = effect.max(self.whole);
+            return;
+        }
         let known = self.fields.entry(field).or_insert(effect);
         *known = effect.max(*known);
         if self.fields.len() > MAX_FIELDS {
-            self.whole = self.effect();
-            self.fields.clear();
+            self.fill();
         }
+    }
+
+    fn fill(&mut self) {
+        self.whole = self.effect();
+        self.fields.clear();
+        self.is_full = true;
     }
 
     /// The strongest effect on any part.
@@ -166,6 +182,37 @@ mod tests {
         let fields: Vec<_> = (0..=32).map(|field| (field, Effect::Read)).collect();
         assert!(!touch(&fields[..32]).conflicts_with(&touch(&[(99, Effect::Mutate)])));
         assert!(touch(&fields).conflicts_with(&touch(&[(99, Effect::Mutate)])));
-        assert_eq!(touch(&fields), Touch::whole(Effect::Read));
+        let whole = Touch {
+            is_full: true,
+            ..Touch::whole(Effect::Read)
+        };
+        assert_eq!(touch(&fields), whole);
+    }
+
+    #[test]
+    fn joining_ends_at_one_touch_in_any_order() {
+        use Effect::{Mutate, Read};
+        let many = |from: u32, effect| {
+            let fields: Vec<_> = (from..from + 20).map(|field| (field, effect)).collect();
+            touch(&fields)
+        };
+        let touches = [
+            many(0, Read),
+            many(10, Mutate),
+            many(30, Read),
+            touch(&[(5, Mutate), (60, Read)]),
+            Touch::whole(Read),
+        ];
+        let all: Touch = touches.iter().cloned().collect();
+        let reversed: Touch = touches.iter().rev().cloned().collect();
+        assert_eq!(all, reversed);
+        for touch in &touches {
+            let mut again = all.clone();
+            again.join(touch);
+            assert_eq!(again, all, "{touch:?} was in it");
+            let mut first = touch.clone();
+            first.join(&all);
+            assert_eq!(first, all, "{touch:?} was in it");
+        }
     }
 }
