@@ -146,14 +146,15 @@ class Nodes:
         return [node.all_processes["raylet"][0].process.pid for node in nodes]
 
     def kill(self, what: str) -> bool:
-        """Kills a worker or a JVM that works, or the second node; whether there was one."""
-        if what == "node":
-            os.kill(self.raylets()[1], signal.SIGKILL)
-            return True
+        """Kills a worker or a JVM that works, or the second node while it works; whether one did."""
         processes = list(running())
-        if what == "worker":
-            found = [pid for pid, parent, line in processes
-                     if parent in self.raylets() and line.startswith("ray::work")]
+        raylets = self.raylets()
+        workers = [(pid, parent) for pid, parent, line in processes
+                   if parent in raylets and line.startswith("ray::work")]
+        if what == "node":
+            found = [parent for _, parent in workers if parent == raylets[1]]
+        elif what == "worker":
+            found = [pid for pid, _ in workers]
         else:
             found = [pid for pid, _, line in processes if "stand-in-jvm" in line.split("\0")[0]]
         try:
