@@ -23,6 +23,7 @@ import drawn
 import freekills
 import grande
 import jacontebe
+import junitports
 import kills
 import medians
 import pecan
@@ -34,6 +35,7 @@ from common import HERE, NoResult, java_version, stop
 
 MODES = {
     "ports": ports,
+    "junitports": junitports,
     "medians": medians,
     "jacontebe": jacontebe,
     "services": services,
@@ -76,7 +78,7 @@ def parsed():
     add("--first-seed", type=int, default=1)
     add("--jobs", type=int, default=2, help="runs at a time")
     add("--strategies", default=None, help="separated by commas [mix; medians: all of Fray's]")
-    add("--schedules", type=int, default=None, help="per run [ports and medians 1000, services and drawn 500]")
+    add("--schedules", type=int, default=None, help="per run [ports, junitports and medians 1000, services and drawn 500]")
     add("--seconds", type=int, default=None, help="per run [of a case or of Fray 300, drawn 60, each finding of confirmed 30]")
     add("--kills", type=int, default=200)
     add("--draw", default="", help="text that draws the tests")
