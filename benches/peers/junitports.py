@@ -20,7 +20,7 @@ class {name}Test {{
 }}
 """
 # How a schedule failed and which one it was, as the message of the failed test says it.
-HOW = re.compile(r"^(\w+) in schedule (\d+) ", re.MULTILINE)
+HOW = re.compile(r"\b(\w+) in schedule (\d+) ")
 
 
 def measure(options):
