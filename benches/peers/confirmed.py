@@ -50,7 +50,8 @@ def examined(options, name, folder, kind):
 
 
 def proven(findings):
-    return sum(one["verdict"]["verdict"] == "confirmed" for one in findings)
+    """A finding without a verdict is one that the tester failed at."""
+    return sum(one.get("verdict", {}).get("verdict") == "confirmed" for one in findings)
 
 
 def judged(options):

@@ -189,6 +189,11 @@ final class ScheduleSeries {
                 && aim.firstOf(outcome.schedule.accesses().conflicts()) != null;
     }
 
+    /** Whether an exception may come from what the guard rails stopped: a process, say, that no order of the calls starts. */
+    private static boolean isOfGuardRails(Harm harm, Outcome outcome) {
+        return harm.kind == Harm.Kind.EXCEPTION && !outcome.schedule.blocked().isEmpty();
+    }
+
     private Harm harm(Outcome outcome) {
         switch (outcome.failure.kind) {
             case DEADLOCK:
@@ -203,7 +208,7 @@ final class ScheduleSeries {
             case RACE:
                 Harm judged =
                         oracle.judge(driver.recipeRun().observation(), outcome.schedule.swallowed(), recipe.calls());
-                return judged == null ? Harm.NONE : judged;
+                return judged == null || isOfGuardRails(judged, outcome) ? Harm.NONE : judged;
             default:
                 return Harm.NONE;
         }

@@ -64,6 +64,9 @@ final class Maker {
     /** Names of methods that are not called to set a property. */
     private final Set<String> avoided = new HashSet<>();
 
+    /** Whether values of the draft are not used for what is made. */
+    private boolean isApart;
+
     /** Ways tried for the value being made. */
     private int tried;
 
@@ -112,6 +115,22 @@ final class Maker {
         }
     }
 
+    /**
+     * A new value of the class, which shares nothing with what the draft has.
+     *
+     * @throws Unmakeable if no way is left
+     */
+    Value another(Class<?> type, Draft draft) throws Unmakeable {
+        isApart = true;
+        try {
+            return produced(type, type, draft, producers.of(type));
+        } catch (LinkageError e) {
+            throw Unmakeable.linking(type.getName(), e);
+        } finally {
+            isApart = false;
+        }
+    }
+
     /** Most often, where less is declared than code wants, what it casts such values to. */
     private Type narrowed(Type type) {
         List<Class<?>> narrower = producers.narrower(wishes.casts(), Types.raw(type));
@@ -131,7 +150,7 @@ final class Maker {
         if (raw.isArray()) {
             return array(raw, draft);
         }
-        Value existing = Types.isJdk(raw) ? null : draft.existing(type);
+        Value existing = isApart || Types.isJdk(raw) ? null : draft.existing(type);
         if (existing != null && !(random.chance(daring) && random.nextInt(2) == 0)) {
             return existing;
         }

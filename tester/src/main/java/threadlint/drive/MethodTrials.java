@@ -14,6 +14,9 @@ final class MethodTrials {
     /** Whose method it is, null if it is one of the receiver. */
     final Collaborator collaborator;
 
+    /** The parameter that is given the receiver, where the call is made on another instance, or on none; -1 if it is not so. */
+    final int parameter;
+
     /** Whether it reaches an access that is wanted of the one thread, or of the other. */
     final boolean isSite;
     final boolean isPartner;
@@ -42,13 +45,15 @@ final class MethodTrials {
     String unfinished;
 
     MethodTrials(Entry entry, Receiver receiver, boolean isSite, boolean isPartner, boolean isElsewhere) {
-        this(entry, receiver, null, isSite, isPartner, isElsewhere);
+        this(entry, receiver, null, -1, isSite, isPartner, isElsewhere);
     }
 
-    private MethodTrials(Entry entry, Receiver receiver, Collaborator collaborator, boolean isSite, boolean isPartner, boolean isElsewhere) {
+    private MethodTrials(
+            Entry entry, Receiver receiver, Collaborator collaborator, int parameter, boolean isSite, boolean isPartner, boolean isElsewhere) {
         this.entry = entry;
         this.receiver = receiver;
         this.collaborator = collaborator;
+        this.parameter = parameter;
         this.isSite = isSite;
         this.isPartner = isPartner;
         this.isElsewhere = isElsewhere;
@@ -56,7 +61,17 @@ final class MethodTrials {
 
     /** A method of another object: which accesses it reaches is not known before it is tried. */
     static MethodTrials of(Entry entry, Receiver receiver, Collaborator collaborator) {
-        return new MethodTrials(entry, receiver, collaborator, true, true, true);
+        return new MethodTrials(entry, receiver, collaborator, -1, true, true, true);
+    }
+
+    /** The same method, which is given the receiver as an argument. */
+    MethodTrials given(int parameter) {
+        return new MethodTrials(entry, receiver, null, parameter, isSite, isPartner, isElsewhere);
+    }
+
+    /** Whether the receiver is what the method is called on. */
+    boolean isOnReceiver() {
+        return collaborator == null && parameter < 0;
     }
 
     /** Whether it was tried often enough to say that it has nothing to do with the field. */

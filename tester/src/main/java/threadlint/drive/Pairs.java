@@ -50,7 +50,7 @@ final class Pairs {
     }
 
     private void addPair(Fragment first, Fragment second) {
-        boolean isOfReceiver = first.trials.collaborator == null || second.trials.collaborator == null;
+        boolean isOfReceiver = first.trials.isOnReceiver() || second.trials.isOnReceiver();
         Pair added = new Pair(first, second);
         if (isOfReceiver && first.trials.isSite && second.trials.isPartner && !isKnown(added)) {
             pairs.add(added);
@@ -96,7 +96,7 @@ final class Pairs {
             composition.before(each);
         }
         // The call of the receiver comes first: it says which object the threads share.
-        boolean isFirst = pair.first.trials.collaborator == null;
+        boolean isFirst = pair.first.trials.isOnReceiver();
         Fragment one = isFirst ? pair.first : pair.second;
         Fragment other = isFirst ? pair.second : pair.first;
         composition.call(one).call(other);

@@ -117,11 +117,31 @@ public final class Search {
                 }
                 boolean isSite = anySite || entry.isDirect() || reachesOneOf(entry, sites);
                 boolean isPartner = anyPartner || entry.isDirect() || reachesOneOf(entry, partners);
-                add(new MethodTrials(entry, receiver, isSite, isPartner, reachesOneOf(entry, elsewhere)));
+                MethodTrials trials = new MethodTrials(entry, receiver, isSite, isPartner, reachesOneOf(entry, elsewhere));
+                add(trials);
+                int parameter = parameterForReceiver(entry, receiver);
+                if (parameter >= 0) {
+                    add(trials.given(parameter));
+                }
             } catch (Unmakeable e) {
                 obstacle.unmade(e.getMessage());
             }
         }
+    }
+
+    /** The first parameter that takes an instance like the one that is called; -1 if there is none. */
+    private int parameterForReceiver(Entry entry, Receiver receiver) throws Unmakeable {
+        if (entry.kind != Step.Kind.CALL) {
+            return -1;
+        }
+        Class<?>[] parameters = Members.find(new TypeName(entry.owner).resolve(loader), entry).getParameterTypes();
+        for (int i = 0; i < parameters.length; i++) {
+            boolean isOfAny = parameters[i] == Object.class && !entry.name.equals("equals");
+            if (parameters[i].isAssignableFrom(receiver.type) && !isOfAny) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     /** Some methods that may build state for those that are wanted. */
@@ -256,6 +276,8 @@ public final class Search {
         List<Value> values = new ArrayList<>();
         if (trials.collaborator != null) {
             values.add(trials.collaborator.in(draft));
+        } else if (trials.parameter >= 0) {
+            values.add(maker.another(receiver.type, draft));
         } else if (!entry.isStatic && !entry.isConstructor()) {
             values.add(receiver.value);
         }
@@ -266,8 +288,13 @@ public final class Search {
             return new Fragment(trials, receiver.draft, draft, Step.of(entry.kind, entry.owner, entry.name, "", values));
         }
         java.lang.reflect.Executable executable = Members.find(owner, entry);
-        for (java.lang.reflect.Type each : Types.parameters(executable)) {
-            values.add(maker.argument(trials.collaborator == null ? each : Types.resolve(each, trials.collaborator.type), draft));
+        java.lang.reflect.Type[] parameters = Types.parameters(executable);
+        for (int i = 0; i < parameters.length; i++) {
+            java.lang.reflect.Type each = parameters[i];
+            values.add(
+                    i == trials.parameter
+                            ? receiver.value
+                            : maker.argument(trials.collaborator == null ? each : Types.resolve(each, trials.collaborator.type), draft));
         }
         String name = entry.isConstructor() ? "" : entry.name;
         Step call = Step.of(entry.kind, entry.owner, name, Resolution.parameters(executable), values);

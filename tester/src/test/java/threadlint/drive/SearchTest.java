@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fixtures.driven.Accounts;
 import fixtures.driven.Counters;
 import fixtures.driven.Made;
 import fixtures.driven.Shop;
@@ -59,6 +60,48 @@ class SearchTest {
         assertEquals(
                 "var shop = new Shop(1);\n// thread 1\nshop.list();\n// thread 2\nshop.price(\"a\", 1);\n",
                 firstPair(search).recipe.toJava());
+    }
+
+    /** The pairs of a search, first calls of methods alone. */
+    private static Set<String> pairsOf(String field, AccessSite wanted) throws Unmakeable {
+        Search search = search(Accounts.class.getName(), field, List.of(wanted), List.of(), 1);
+        Set<String> pairs = new TreeSet<>();
+        for (int i = 0; i < 60; i++) {
+            Candidate candidate = tryNext(search);
+            if (candidate != null && !candidate.solo) {
+                String text = candidate.recipe.toJava();
+                pairs.add(text.substring(text.indexOf("// thread 1")).replaceAll("\n(// thread)?", ""));
+            }
+        }
+        return pairs;
+    }
+
+    @Test
+    void a_method_of_another_instance_is_given_the_shared_one() throws Unmakeable {
+        Set<String> pairs = pairsOf("left", at("take"));
+        assertTrue(pairs.contains("// thread 1accounts.left(); 2accounts2.take(accounts, 1);"), pairs::toString);
+        assertTrue(pairs.stream().noneMatch(each -> each.startsWith("// thread 1accounts2.")), pairs::toString);
+        assertTrue(pairs.stream().noneMatch(each -> each.contains("accounts3")), pairs::toString);
+    }
+
+    @Test
+    void what_takes_any_object_is_given_the_shared_one_only_to_compare() throws Unmakeable {
+        assertTrue(pairsOf("left", at("equals")).contains("// thread 1accounts.left(); 2accounts2.equals(accounts);"));
+        assertTrue(pairsOf("left", at("put")).stream().noneMatch(each -> each.contains("accounts2.put(accounts)")));
+    }
+
+    @Test
+    void another_instance_shares_nothing_with_the_first_one() throws Unmakeable {
+        Search search = search(Accounts.Of.class.getName(), "left", List.of(at("take")), List.of(), 1);
+        for (int i = 0; i < 60; i++) {
+            Candidate candidate = tryNext(search);
+            if (candidate != null && candidate.recipe.toJava().contains("of2.take(of")) {
+                String text = candidate.recipe.toJava();
+                assertTrue(text.startsWith("var of = new Accounts.Of(new Accounts.Owner());\nvar of2 = new Accounts.Of(new Accounts.Owner());\n"), text);
+                return;
+            }
+        }
+        throw new AssertionError(search.obstacle());
     }
 
     @Test

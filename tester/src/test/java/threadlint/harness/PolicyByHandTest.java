@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -73,7 +74,7 @@ class PolicyByHandTest {
         free.join();
         assertTrue(isFree[0]);
         hand.passes(() -> {
-            Thread other = new Thread(() -> PolicyHooks.starts(new String[] {"ls"}));
+            Thread other = new Thread(() -> attempt(() -> PolicyHooks.starts(new String[] {"ls"})));
             other.start();
             while (other.isAlive()) {
                 Thread.onSpinWait();
@@ -85,6 +86,7 @@ class PolicyByHandTest {
     void each_kind_is_stopped_and_told() {
         Outcome outcome = hand.passes(() -> {
             assertStopped(
+                    IOException.class,
                     "start of ls stopped by threadlint; allow it with --allow-process",
                     () -> PolicyHooks.starts(new String[] {"ls"}));
             assertStopped(

@@ -1,6 +1,7 @@
 package threadlint.runtime.hooks;
 
 import java.io.Closeable;
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -22,8 +23,8 @@ import threadlint.runtime.task.Task;
 /**
  * First in the methods of the JDK through which processes, connections and the end of the JVM go.
  *
- * <p>Where the policy stops the network, connections and datagrams fail as on a machine without one: programs handle
- * that.
+ * <p>Where the policy stops the network, connections and datagrams fail as on a machine without one, and where it stops
+ * processes, as on one without the program: others handle that.
  */
 public final class PolicyHooks {
     private static final String LOCALHOST = "localhost";
@@ -31,9 +32,9 @@ public final class PolicyHooks {
     private PolicyHooks() {}
 
     /** A process is about to be started. */
-    public static void starts(String[] command) {
+    public static void starts(String[] command) throws IOException {
         if (Guard.against(Effect.PROCESS) != null) {
-            Guard.stop(Effect.PROCESS, "start of " + (command.length == 0 ? "a process" : command[0]));
+            throw new IOException(Guard.told(Effect.PROCESS, "start of " + (command.length == 0 ? "a process" : command[0])));
         }
         Guard.meet(Kind.PROCESS);
     }

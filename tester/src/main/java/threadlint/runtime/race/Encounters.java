@@ -2,7 +2,6 @@ package threadlint.runtime.race;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import threadlint.event.Kind;
 import threadlint.event.Numbering;
 import threadlint.runtime.task.Task;
@@ -30,7 +29,7 @@ public final class Encounters {
     private final HashMap<Long, ArrayList<PastAccess>> places = new HashMap<>();
     private final HashMap<Long, Encounter> encounters = new HashMap<>();
     private final ArrayList<Encounter> found = new ArrayList<>();
-    private final ArrayList<LinkedHashSet<Integer>> reached = new ArrayList<>();
+    private final ArrayList<ReachedSites> reached = new ArrayList<>();
 
     /** @param mainOnlyPrepares whether the main thread makes no access beside the others: that of a driver, which only builds state before there are any */
     public Encounters(Tasks tasks, LockSets locks, boolean mainOnlyPrepares) {
@@ -206,7 +205,7 @@ public final class Encounters {
 
     private void reach(int thread, int site) {
         while (reached.size() <= thread) {
-            reached.add(new LinkedHashSet<>());
+            reached.add(new ReachedSites());
         }
         reached.get(thread).add(site);
     }
@@ -220,11 +219,7 @@ public final class Encounters {
     public int[][] reached() {
         int[][] result = new int[reached.size()][];
         for (int thread = 0; thread < result.length; thread++) {
-            result[thread] = new int[reached.get(thread).size()];
-            int count = 0;
-            for (int site : reached.get(thread)) {
-                result[thread][count++] = site;
-            }
+            result[thread] = reached.get(thread).soFar();
         }
         return result;
     }
