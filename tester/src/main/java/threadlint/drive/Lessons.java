@@ -1,37 +1,52 @@
 package threadlint.drive;
 
+import java.net.MalformedURLException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * What an exception teaches about the values that a call was given: which results of other objects would have kept it from
- * being thrown. Read from the code at the places of its stack trace. Code without line numbers teaches nothing, which may
+ * What an exception teaches about the values that a call was given: which results of other objects, and which texts, would
+ * have kept it from being thrown. Read from the code at the places of its stack trace. Code without line numbers teaches nothing, which may
  * miss a driver; a wish that is wrong only costs time.
  */
 final class Lessons {
     /** How many places of the program are looked at, the innermost first. */
     private static final int MAX_PLACES = 3;
 
+    private static final String ENUM = "java/lang/Enum";
+
     private final Scans scans;
     private final Wishes wishes;
+    private final Literals literals;
 
-    /** @param wishes gets what is learned */
-    Lessons(Scans scans, Wishes wishes) {
+    /** Those that were preferred once: which of two is wanted where, is not known. */
+    private final Set<String> preferred = new HashSet<>();
+
+    /**
+     * @param wishes gets what is learned of results
+     * @param literals gets what is learned of texts
+     */
+    Lessons(Scans scans, Wishes wishes, Literals literals) {
         this.scans = scans;
         this.wishes = wishes;
+        this.literals = literals;
     }
 
     /** Whether the exception taught something new. */
     boolean learn(Throwable thrown) {
         int before = wishes.size();
+        boolean isText = learnText(thrown);
         int places = 0;
         boolean isThrownHere = true;
         for (StackTraceElement each : Reasons.places(thrown)) {
@@ -51,7 +66,38 @@ final class Lessons {
                 break;
             }
         }
-        return wishes.size() > before;
+        return isText || wishes.size() > before;
+    }
+
+    /** Which text a parser would have taken. */
+    private boolean learnText(Throwable thrown) {
+        if (thrown instanceof NumberFormatException) {
+            return prefer("1");
+        }
+        if (thrown instanceof MalformedURLException) {
+            return prefer("http://localhost/");
+        }
+        for (StackTraceElement each : thrown instanceof IllegalArgumentException ? Reasons.places(thrown) : new StackTraceElement[0]) {
+            String owner = each.getClassName().replace('.', '/');
+            boolean isOfProgram = each.getMethodName().equals("valueOf") && scans.get(owner) != null;
+            if (isOfProgram && ENUM.equals(scans.node(owner).superName)) {
+                return prefer(firstConstant(scans.node(owner)));
+            }
+        }
+        return false;
+    }
+
+    private boolean prefer(String text) {
+        return preferred.add(text) && literals.prefer(text);
+    }
+
+    private static String firstConstant(ClassNode type) {
+        for (FieldNode each : type.fields) {
+            if ((each.access & Opcodes.ACC_ENUM) != 0) {
+                return each.name;
+            }
+        }
+        return "";
     }
 
     /** The methods of that name which have the line. */

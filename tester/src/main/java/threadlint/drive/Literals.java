@@ -47,6 +47,17 @@ final class Literals {
         }
     }
 
+    /** Makes a text the most plausible one; returns whether it was not yet. */
+    boolean prefer(String text) {
+        List<Object> texts = byType.get(String.class);
+        if (texts.get(0).equals(text)) {
+            return false;
+        }
+        texts.remove(text);
+        texts.add(0, text);
+        return true;
+    }
+
     /** A number as a value of the type, or of the type that is unboxed to it; as it is where that has no such values. */
     static Object number(long number, Class<?> type) {
         if (type == int.class || type == Integer.class) {

@@ -86,7 +86,7 @@ public final class Search {
         Class<?> subject = new TypeName(className).resolve(loader);
         Literals literals = new Literals(scans.get(className.replace('.', '/')).literals);
         maker = new Maker(new Producers(scans, loader, subject), literals, reach.wishes(), random);
-        lessons = new Lessons(scans, reach.wishes());
+        lessons = new Lessons(scans, reach.wishes(), literals);
         others = new ArrayList<>(reach.others());
         others.sort((a, b) -> Boolean.compare(reach.prepares(b), reach.prepares(a)));
         collaborators = new CollaboratorTrials(new Notifiers(scans, loader, className.replace('.', '/')), methods, sites, partners);

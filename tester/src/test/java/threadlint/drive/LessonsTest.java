@@ -63,4 +63,11 @@ class LessonsTest {
         assertEquals(2, triesOf(Wanting.Casting.class));
         assertEquals(2, triesOf(Wanting.CastingItsElements.class));
     }
+
+    @Test
+    void a_text_is_one_that_the_parser_takes() throws Unmakeable {
+        assertEquals(2, triesOf(Wanting.Parsing.class));
+        assertEquals(2, triesOf(Wanting.OfUrl.class));
+        assertEquals(2, triesOf(Wanting.OfEnum.class));
+    }
 }
