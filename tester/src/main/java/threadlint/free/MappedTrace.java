@@ -20,22 +20,39 @@ import threadlint.trace.Blocks;
  */
 final class MappedTrace {
     private static final int CHUNK = 1 << 24;
+    private static final byte[] MAGIC = Blocks.magic();
 
     private final File path;
 
     /** The part of the file in which the next block begins; its position is the place of that block. */
-    private MappedByteBuffer chunk;
+    private ByteBuffer chunk;
 
     /** Where the chunk begins in the file. */
     private long start;
 
-    MappedTrace(File path) throws IOException {
+    /** The payload of the first block, in place. */
+    final ByteBuffer header;
+
+    /**
+     * A file with its header, written at once: whenever the JVM is killed, a file that is not empty is a trace.
+     *
+     * @param bytes the payload of the header
+     */
+    MappedTrace(File path, byte[] bytes) throws IOException {
         this.path = path;
+        chunk = ByteBuffer.allocate(MAGIC.length + Blocks.FRAME + bytes.length).order(ByteOrder.LITTLE_ENDIAN);
+        chunk.put(MAGIC);
+        frame(Blocks.HEADER, bytes.length, 0, bytes);
         try (RandomAccessFile file = new RandomAccessFile(path, "rw")) {
             file.setLength(0);
+            file.write(chunk.array());
         }
+        int end = chunk.position();
         chunk = map(0);
-        chunk.put(Blocks.magic());
+        chunk.position(end - bytes.length);
+        header = chunk.slice().order(ByteOrder.LITTLE_ENDIAN);
+        header.limit(bytes.length);
+        chunk.position(end);
     }
 
     /** A block that does not change any more. */
@@ -56,7 +73,7 @@ final class MappedTrace {
     private ByteBuffer open(int type, int length, int checksum, byte[] begin) throws IOException {
         // The frame of a gap must fit behind every block.
         if (chunk.remaining() < length + 2 * Blocks.FRAME) {
-            MappedByteBuffer next = map(start + CHUNK);
+            ByteBuffer next = map(start + CHUNK);
             frame(Blocks.GAP, chunk.remaining() - Blocks.FRAME, 0, new byte[0]);
             chunk = next;
             start += CHUNK;

@@ -2,7 +2,6 @@ package threadlint.free;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 import threadlint.runtime.jvm.Natives;
@@ -49,11 +48,9 @@ public final class Recorder {
 
     private Recorder(File path, String header, long mostEvents, Runnable whenEnded) throws IOException {
         this.whenEnded = whenEnded;
-        file = new MappedTrace(path);
+        file = new MappedTrace(path, header.getBytes(StandardCharsets.UTF_8));
         sites = new SiteNumbers(file);
-        byte[] bytes = header.getBytes(StandardCharsets.UTF_8);
-        ByteBuffer written = file.open(Blocks.HEADER, bytes.length, bytes);
-        sampling = new Sampling(written, header, mostEvents);
+        sampling = new Sampling(file.header, header, mostEvents);
     }
 
     /**

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,7 +12,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import threadlint.runtime.jvm.Natives;
-import threadlint.trace.Blocks;
 import threadlint.trace.TraceKind;
 
 class ThreadTraceTest {
@@ -29,11 +27,9 @@ class ThreadTraceTest {
 
     @BeforeEach
     void begin() throws IOException {
-        file = new MappedTrace(folder.resolve("a.tltrace").toFile());
         String header = Sampling.header("");
-        byte[] bytes = header.getBytes(StandardCharsets.UTF_8);
-        ByteBuffer written = file.open(Blocks.HEADER, bytes.length, bytes);
-        Sampling sampling = new Sampling(written, header, Long.MAX_VALUE / 2);
+        file = new MappedTrace(folder.resolve("a.tltrace").toFile(), header.getBytes(StandardCharsets.UTF_8));
+        Sampling sampling = new Sampling(file.header, header, Long.MAX_VALUE / 2);
         long me = Natives.id(Thread.currentThread());
         trace = new ThreadTrace(file, new AtomicLong(), me, 0, "0", 0, sampling);
         Gates.openAll();
