@@ -9,9 +9,9 @@ there are --findings:
 2. `check --scope all --rule unguarded-conflict` on the sources, with the other defaults;
 3. of its findings, one for each field, the --each that come first by a hash of the text and the field.
 
-Below --suite each library gets a folder: its class path with the dependencies that its own project has, `sources.jar`, and `findings.json`, the report of
-`check` with the drawn findings alone. `claims.jsonl` is what a reader may see before judging: class, field
-and lines of accesses, without the tool's words. `guarded.json` has rows about fields that are guarded: at
+Below --suite each library gets a folder: its class path with the dependencies that its own project has,
+`sources.jar`, and `findings.json`, the report of `check` with the drawn findings alone. `claims.jsonl` is
+what a reader may see before judging: class, field and lines of accesses, without the tool's words. `guarded.json` has rows about fields that are guarded: at
 most --guarded findings of the same sources without the word `synchronized` that are none with it. Standard
 output gets a line for every artifact.
 """
@@ -30,7 +30,7 @@ from pathlib import Path
 
 from drawn import in_order
 from pick import CENTRAL, NO_RELEASE
-from prepare import class_path, project
+from prepare import class_path, joined, project
 
 RULE = "unguarded-conflict"
 CLASS = re.compile(r"^[ \t]*(?:(?:public|protected|private|static|final|abstract) +)*class \w", re.M)
@@ -106,9 +106,7 @@ def resolve(coordinates, folder):
     """The artifact with what it brings, then what its developers have besides: provided and optional dependencies."""
     pom = folder / "pom.xml"
     pom.write_text(project([coordinates], None))
-    jars = class_path(pom, folder / "artifacts.txt")
-    known = {Path(jar).parent.parent for jar in jars}
-    jars += [jar for jar in own_dependencies(coordinates, folder / "own") if Path(jar).parent.parent not in known]
+    jars = joined(class_path(pom, folder / "artifacts.txt"), own_dependencies(coordinates, folder / "own"))
     (folder / "class-path.txt").write_text(":".join(jars))
 
 

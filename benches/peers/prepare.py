@@ -96,9 +96,13 @@ def resolved(library, sources, folder):
         own = class_path(sources / library["module"] / "pom.xml", folder / "module.txt")
     pom = folder / "pom.xml"
     pom.write_text(project(library["artifacts"] + junit_for(library, own), library.get("bom")))
-    wanted = class_path(pom, folder / "artifacts.txt")
-    known = {Path(jar).parent.parent for jar in wanted}
-    return wanted + [jar for jar in own if Path(jar).parent.parent not in known]
+    return joined(class_path(pom, folder / "artifacts.txt"), own)
+
+
+def joined(jars, others):
+    """The jars, then those of the others that are of other artifacts."""
+    known = {Path(jar).parent.parent for jar in jars}
+    return jars + [jar for jar in others if Path(jar).parent.parent not in known]
 
 
 def junit_for(library, own):

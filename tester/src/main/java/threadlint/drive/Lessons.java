@@ -124,14 +124,11 @@ final class Lessons {
      */
     private boolean learn(MethodNode method, int line, boolean isThrownHere) {
         Branches.addWishes(method, Lessons::isReturn, wishes);
-        int current = -1;
         boolean makesException = false;
-        for (AbstractInsnNode each : method.instructions) {
-            if (each instanceof LineNumberNode) {
-                current = ((LineNumberNode) each).line;
-            } else if (current == line && each.getOpcode() == Opcodes.NEW) {
+        for (AbstractInsnNode each : instructionsOf(method, line)) {
+            if (each.getOpcode() == Opcodes.NEW) {
                 makesException |= isThrowable(((TypeInsnNode) each).desc);
-            } else if (current == line && isThrownHere && each instanceof MethodInsnNode) {
+            } else if (isThrownHere && each instanceof MethodInsnNode) {
                 want((MethodInsnNode) each);
             }
         }
@@ -140,14 +137,24 @@ final class Lessons {
 
     /** Which of several casts of the line failed is not known: each counts. */
     private void learnCasts(MethodNode method, int line) {
+        for (AbstractInsnNode each : instructionsOf(method, line)) {
+            if (each.getOpcode() == Opcodes.CHECKCAST && !((TypeInsnNode) each).desc.startsWith("[")) {
+                wishes.learnCast(((TypeInsnNode) each).desc.replace('/', '.'));
+            }
+        }
+    }
+
+    private static List<AbstractInsnNode> instructionsOf(MethodNode method, int line) {
+        List<AbstractInsnNode> found = new ArrayList<>();
         int current = -1;
         for (AbstractInsnNode each : method.instructions) {
             if (each instanceof LineNumberNode) {
                 current = ((LineNumberNode) each).line;
-            } else if (current == line && each.getOpcode() == Opcodes.CHECKCAST && !((TypeInsnNode) each).desc.startsWith("[")) {
-                wishes.learnCast(((TypeInsnNode) each).desc.replace('/', '.'));
+            } else if (current == line) {
+                found.add(each);
             }
         }
+        return found;
     }
 
     private static boolean isReturn(AbstractInsnNode each) {

@@ -123,9 +123,7 @@ final class Maker {
     Value another(Class<?> type, Draft draft) throws Unmakeable {
         isApart = true;
         try {
-            return produced(type, type, draft, producers.of(type));
-        } catch (LinkageError e) {
-            throw Unmakeable.linking(type.getName(), e);
+            return make(type, draft);
         } finally {
             isApart = false;
         }
