@@ -755,6 +755,62 @@ fn scope_all_is_sure_only_of_locked_fields_that_change_in_use() {
     assert_eq!(found("low"), [shown; 7]);
 }
 
+/// Nobody shares an object before it is set up, and one thread moves an iterator and closes it.
+#[test]
+fn scope_all_is_not_sure_of_what_one_thread_does() {
+    let is_shown = |header: &str, locked: [&str; 3], bare: &str, further: &str| {
+        let locked = locked
+            .map(|name| format!("public synchronized void {name}(String s) {{ all.add(s); }}"))
+            .join(" ");
+        let text = format!(
+            "import java.util.*; public class A {header} {{ \
+             private List<String> all = new ArrayList<>(); {locked} \
+             public boolean {bare}() {{ return all.add(\"\"); }} {further} }}"
+        );
+        let folder = project(&[("A.java", &text)]);
+        let args = [
+            "--scope",
+            "all",
+            "--rule",
+            "P3",
+            "--output-format",
+            "concise",
+        ];
+        !threadlint_in(folder.path(), &args, &[]).out.is_empty()
+    };
+    let adding = ["add", "append", "put"];
+    let plain = |bare, further| is_shown("", adding, bare, further);
+    assert!(plain("fill", ""));
+    assert!(!plain(
+        "fill",
+        "static A a() { A a = new A(); a.fill(); return a; }"
+    ));
+    assert!(plain("fill", "static A a(A a) { a.fill(); return a; }"));
+    assert!(!plain("initialize", ""));
+    assert!(!plain("stepInit", ""));
+
+    let moving = ["next", "remove", "close"];
+    for (cursor, bare) in [
+        ("implements Iterator<String>", "hasNext"),
+        (
+            "implements java.util.Enumeration<String>",
+            "hasMoreElements",
+        ),
+        ("extends Split", "tryAdvance"),
+    ] {
+        let split = "static abstract class Split implements Spliterator<String> { }";
+        assert!(!is_shown(cursor, moving, bare, split), "{cursor}");
+    }
+    assert!(is_shown("", moving, "hasNext", ""));
+    assert!(is_shown("implements Iterator<String>", moving, "fill", ""));
+    assert!(is_shown(
+        "implements Iterator<String>",
+        adding,
+        "hasNext",
+        ""
+    ));
+}
+
 #[test]
 fn places_are_links_where_a_terminal_opens_them() {
     let folder = TempDir::new().unwrap();

@@ -296,6 +296,38 @@ fn so_is_a_field_that_only_configuration_sets() {
     assert_eq!(only(&class(&unchecked), "P3")["level"], "warning");
 }
 
+/// A thread that does not see the flag yet fails, as it would have done a moment before.
+#[test]
+fn so_is_a_flag_that_is_only_asked_for_to_fail_until_it_is_set() {
+    let level = |test: &str, further: &str| {
+        let members = format!(
+            "private boolean isOpen; private Object o; synchronized void open() {{ isOpen = true; }} \
+             synchronized boolean again() {{ return isOpen; }} void use() {{ {test} }} {further}"
+        );
+        let finding = only(&class(&members), "P3");
+        (finding["level"].clone(), finding["harm"].clone())
+    };
+    let note = ("note".into(), "initialization-only".into());
+    let fails = "if (!isOpen) throw new IllegalStateException();";
+    assert_eq!(level(fails, ""), note);
+    assert_eq!(
+        level("if (!isOpen) { throw new IllegalStateException(); }", ""),
+        note
+    );
+    assert_eq!(level(fails, "A() { isOpen = false; }"), note);
+    for (test, further) in [
+        ("if (isOpen) throw new IllegalStateException();", ""),
+        ("if (!isOpen) return;", ""),
+        (
+            "if (!isOpen) throw new IllegalStateException(); else hashCode();",
+            "",
+        ),
+        (fails, "synchronized void shut() { isOpen = false; }"),
+    ] {
+        assert_ne!(level(test, further), note, "{test} {further}");
+    }
+}
+
 #[test]
 fn without_a_discipline_there_is_one_finding_for_the_field() {
     let reads = "int a() { return n; } int b() { return n; }";

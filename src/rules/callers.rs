@@ -42,6 +42,12 @@ impl<'a> Callers<'a> {
         })
     }
 
+    /// Whether some code is seen to call the method, and always on a new object.
+    pub(super) fn only_call_on_new_objects(self, method: MethodId) -> bool {
+        let is_plain = self.facts.program.method_decl(method).kind == MethodKind::Method;
+        is_plain && self.is_early(method, MAX_DEPTH)
+    }
+
     /// Whether no visible call of the method is made while the object is in use.
     pub(super) fn only_configure(self, method: MethodId) -> bool {
         let calls = self.facts.calls_of(method);

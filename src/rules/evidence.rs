@@ -2,23 +2,46 @@
 //! said to break.
 //!
 //! Many fields of such classes are set once, while the object is not shared yet, or belong to
-//! helpers that are never shared. So four things are demanded: more than two thirds of the accesses
-//! hold one monitor, so that the others look like slips; both threads come in through public methods;
-//! neither only tells people about the object; and the field changes while the object is in use: an
-//! object of a library changes in it, its new value depends on the old one, or a method assigns a
-//! constant, such as `null` on closing. Other conflicts may be just as real (may under-report).
+//! helpers that are never shared. So five things are demanded: more than two thirds of the accesses
+//! hold one monitor, so that the others look like slips; both threads come in through public methods,
+//! neither of which runs before the object is shared; they do not both move one iterator; neither only
+//! tells people about the object; and the field changes while the object is in use: an object of a
+//! library changes in it, its new value depends on the old one, or a method assigns a constant, such
+//! as `null` on closing. Other conflicts may be just as real (may under-report).
 
 use std::cell::OnceCell;
 
 use super::collisions::Collision;
 use super::context::RuleContext;
 use super::guard::Guard;
+use super::initialization::precedes_sharing;
 use crate::analysis::{Exposed, UnitId};
 use crate::cfg::{Owner, Part, Reference, Written, body_of};
 use crate::locks::{AccessId, Unit};
 use crate::model::{ExprKind, MethodKind, Nesting};
-use crate::program::{FieldId, MethodId, Program};
+use crate::program::{FieldId, MethodId, Program, Ty};
 use crate::subject::Consequence;
+
+/// Types whose objects one thread moves from element to element and closes, and the methods for it.
+const CURSORS: [&str; 4] = [
+    "java.util.Enumeration",
+    "java.util.Iterator",
+    "java.util.ListIterator",
+    "java.util.Spliterator",
+];
+const OF_CURSORS: [&str; 11] = [
+    "close",
+    "finalize",
+    "forEachRemaining",
+    "hasMoreElements",
+    "hasNext",
+    "hasPrevious",
+    "next",
+    "nextElement",
+    "previous",
+    "remove",
+    "tryAdvance",
+];
 
 /// The evidence for one field.
 pub(super) struct Evidence {
@@ -57,21 +80,40 @@ impl Evidence {
         if !self.is_disciplined || tells(collision.access) || tells(collision.partner) {
             return false;
         }
-        let is_open = |start: UnitId| match cx.facts().unit(start) {
+        let methods = starts.map(|start| match cx.facts().unit(start) {
             Unit {
                 part: Part::Whole,
                 owner: Owner::Method(method),
                 ..
-            } => is_open(cx.program(), *method),
-            _ => false,
+            } => Some(*method),
+            _ => None,
+        });
+        let [Some(first), Some(second)] = methods else {
+            return false;
         };
+        let is_in_use =
+            |method: MethodId| is_open(cx.program(), method) && !precedes_sharing(cx, method);
         let find = || is_set_to_constant(cx, field);
-        starts.into_iter().all(is_open)
+        is_in_use(first)
+            && is_in_use(second)
+            && !(moves_cursor(cx, first) && moves_cursor(cx, second))
             && (matches!(
                 collision.harm,
                 Consequence::BrokenStructure | Consequence::LostUpdate
             ) || *self.is_set_to_constant.get_or_init(find))
     }
+}
+
+/// The method moves or closes an iterator.
+fn moves_cursor(cx: &RuleContext<'_>, method: MethodId) -> bool {
+    let is_cursor = |ty: &&Ty| matches!(ty, Ty::Known(name) if CURSORS.contains(&&**name));
+    let name = &cx.program().method_decl(method).name;
+    OF_CURSORS.contains(&name.as_str())
+        && cx
+            .program()
+            .foreign_supertypes(cx.view.class)
+            .iter()
+            .any(is_cursor)
 }
 
 /// The method is public, and code outside the nest can name its class.

@@ -4,7 +4,7 @@
 
 use super::context::RuleContext;
 use super::deeds::Deed;
-use super::initialization::is_on_new_object;
+use super::initialization::{is_on_new_object, is_refusal};
 use super::unsafe_publication::first_value;
 use crate::analysis::{Exposed, UnitId};
 use crate::cfg::Reference;
@@ -18,6 +18,7 @@ use crate::subject::Consequence;
 /// What a field holds, as far as the harm depends on it.
 #[derive(Clone, Copy)]
 pub(super) struct Subject {
+    field: FieldId,
     /// An object of a library, whose state only its own methods keep in order.
     state: Option<State>,
     /// Without `volatile`, its halves may be written one by one (JLS 17.7).
@@ -39,6 +40,7 @@ impl Subject {
         let declared = &cx.program().field(field).ty;
         let exact = cx.facts().holdings.of_field(field).exact.iter();
         Self {
+            field,
             state: exact
                 .chain([declared])
                 .filter_map(|ty| state(cx, ty))
@@ -56,7 +58,8 @@ impl Subject {
         let fills = |access: &Exposed| {
             access.kind == AccessKind::Write && cx.deeds.of(access) == Deed::ActsOnReference
         };
-        if is_on_new_object(cx, a) || is_on_new_object(cx, b) {
+        let is_on_new = is_on_new_object(cx, a) || is_on_new_object(cx, b);
+        if is_on_new || is_refusal(cx, self.field, a, b) {
             Consequence::InitializationOnly
         } else if does(Deed::Shows) {
             Consequence::OutdatedMessage

@@ -13,7 +13,7 @@ use crate::analysis::{ContextId, Exposed, Run};
 use crate::cfg::{Contents, Owner, Reference, body_of};
 use crate::finding::AccessKind;
 use crate::locks::Unit;
-use crate::model::{Body, ExprKind, StmtId, StmtKind};
+use crate::model::{Body, ExprId, ExprKind, Literal, MethodKind, StmtId, StmtKind};
 use crate::program::{FieldId, MethodId};
 use crate::subject::Consequence;
 
@@ -71,6 +71,65 @@ fn is_configuration(cx: &RuleContext<'_>, change: &Exposed) -> bool {
         && change.owner.method().is_some_and(|method| {
             is_setter(cx.facts(), method) && cx.callers().only_configure(method)
         })
+}
+
+/// Whether one of the two accesses only decides that its method fails until the other one has set
+/// the field for good: `if (!isOpen) throw …`.
+pub(super) fn is_refusal(cx: &RuleContext<'_>, field: FieldId, a: &Exposed, b: &Exposed) -> bool {
+    let pair = |read: &Exposed, write: &Exposed| {
+        write.kind == AccessKind::Write && refuses_until_set(cx, read)
+    };
+    (pair(a, b) || pair(b, a)) && is_set_for_good(cx, field)
+}
+
+fn refuses_until_set(cx: &RuleContext<'_>, read: &Exposed) -> bool {
+    let Some((_, body)) = body_of(cx.program(), read.owner) else {
+        return false;
+    };
+    let is_unset = |cond: ExprId| match body.expr(cond).kind {
+        ExprKind::Not(flag) => flag == read.expr,
+        ExprKind::Equals {
+            negated: false,
+            left,
+            right,
+        } => left == read.expr && matches!(body.expr(right).kind, ExprKind::Literal(Literal::Null)),
+        _ => false,
+    };
+    let fails = |arm: StmtId| {
+        let only = match statements(body, arm) {
+            [only] => *only,
+            _ => arm,
+        };
+        matches!(body.stmt(only).kind, StmtKind::Throw(_))
+    };
+    read.kind == AccessKind::Read
+        && body.stmts.iter().any(|stmt| {
+            matches!(stmt.kind, StmtKind::If { cond, then, otherwise: None }
+                if is_unset(cond) && fails(then))
+        })
+}
+
+/// No method gives the field its default value again.
+fn is_set_for_good(cx: &RuleContext<'_>, field: FieldId) -> bool {
+    let facts = cx.facts();
+    facts.writes_of(field).iter().all(|&(unit, id)| {
+        let unit = facts.unit(unit);
+        let is_method = unit
+            .owner
+            .method()
+            .is_some_and(|method| cx.program().method_decl(method).kind == MethodKind::Method);
+        !is_method
+            || matches!(&unit.access(id).event.reference, Reference::Write(written)
+                if written.value.is_some() && !written.is_default)
+    })
+}
+
+/// Whether the method runs before other threads have the object: as its name says, unless the
+/// object may be initialized again, or as each call of it shows.
+pub(super) fn precedes_sharing(cx: &RuleContext<'_>, method: MethodId) -> bool {
+    let name = &cx.program().method_decl(method).name;
+    (cx.facts().knowledge.is_initializer(name) && !runs_again(cx, method))
+        || cx.callers().only_call_on_new_objects(method)
 }
 
 /// The last method on the way whose name says that it initializes the object.
