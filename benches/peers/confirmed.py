@@ -3,7 +3,7 @@
 --suite names the folder that it filled. The findings of each library are examined, then its rows about
 fields that are guarded; the reports go to --keep. Readers say which findings are true: --judged names a
 file with a JSON object per line, with `library`, `class`, `field` and `verdict`, `violation` or another.
-Without it, all count as true.
+Without it, all count as true. The JDK is the one that `confirm` chooses.
 """
 
 import json
@@ -43,7 +43,7 @@ def examined(options, name, folder, kind):
     if count:
         class_path = (folder / "class-path.txt").read_text().strip()
         command = [options.tool, "confirm", "--from", source, "--classpath", class_path, "--jobs", "1", "--save", "-"]
-        command += ["--budget", f"{options.seconds}s", "--java-home", options.jdk]
+        command += ["--budget", f"{options.seconds}s"]
         command += ["--output-format", "json", "--output-file", report]
         ended(list(map(str, command)), folder, count * (options.seconds + GRACE) + GRACE)
     return json.loads(report.read_text())["findings"] if report.is_file() else []

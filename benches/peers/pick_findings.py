@@ -6,7 +6,8 @@ text that draws. The order of the artifacts is that of a hash of both. For each,
 there are --findings:
 
 1. the newest of its last --versions releases that Maven Central has sources of, or the given version;
-2. `check --scope all --rule unguarded-conflict` on the sources, with the other defaults;
+2. `check --scope all --rule unguarded-conflict` on the sources, with the other defaults, or with --no-notes,
+   which leaves out conflicts of which the tool says itself that they matter little;
 3. of its findings, one for each field, the --each that come first by a hash of the text and the field.
 
 Below --suite each library gets a folder: its class path with the dependencies that its own project has,
@@ -47,6 +48,7 @@ def main():
     add("--each", type=int, default=12)
     add("--guarded", type=int, default=20)
     add("--versions", type=int, default=6)
+    add("--no-notes", action="store_true")
     options = parser.parse_args()
     artifacts = [line for line in options.pool.read_text().split("\n") if line and not line.startswith("#")]
     count = 0
@@ -67,7 +69,7 @@ def drawn(options, artifact):
         folder = options.suite.resolve() / coordinates[1]
         folder.mkdir(parents=True, exist_ok=True)
         version = fetched(*coordinates[:2], versions, folder / "sources.jar")
-        report = checked(options, folder, "sources.jar", [])
+        report = checked(options, folder, "sources.jar", ["--no-notes"] if options.no_notes else [])
         if not report["findings"]:
             return 0, f"{version} has no finding"
         resolve(f"{coordinates[0]}:{coordinates[1]}:{version}", folder)
