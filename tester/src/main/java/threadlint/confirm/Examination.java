@@ -51,6 +51,9 @@ final class Examination {
     /** The same when a conflict was proven. */
     private int spentOnProof;
 
+    /** Wall time of the next schedule that may initialise classes, in milliseconds. */
+    private long millisAtFirst;
+
     private String retire;
     private Judgement proven;
 
@@ -62,6 +65,7 @@ final class Examination {
         this.limits = new SearchLimits(finding.budgetMillis < 0 ? plan.budgetMillis : finding.budgetMillis);
         this.deadline = limits.deadline(System.nanoTime());
         this.seen = new UnprovenSearch(finding);
+        this.millisAtFirst = limits.millisAtFirst;
         settings.earlyTimeouts = plan.settings.earlyTimeouts;
         settings.spurious = 0;
         settings.maxSteps = limits.steps;
@@ -188,6 +192,8 @@ final class Examination {
             retire = outcome.retire;
             settings.maxMillis = limits.millis;
             if (outcome.failure != null) {
+                // A machine may be slow, and an initialiser long.
+                millisAtFirst = outcome.failure.inClass ? limits.longer(millisAtFirst) : millisAtFirst;
                 renew();
             }
             Encounters encounters = outcome.schedule.accesses().encounters();
@@ -223,7 +229,7 @@ final class Examination {
     /** A schedule that did not come to its end may have left a class that is half initialised. */
     private void renew() {
         runner.renew();
-        settings.maxMillis = limits.millisAtFirst;
+        settings.maxMillis = millisAtFirst;
     }
 
     /** What code of the program was stopped at, not a driver in search of arguments. */

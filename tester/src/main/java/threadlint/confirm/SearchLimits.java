@@ -52,6 +52,11 @@ final class SearchLimits {
         schedulesForHarm = perSecond(SCHEDULES_FOR_HARM_PER_SECOND);
     }
 
+    /** The wall time in place of one that was too short: twice as much, up to the whole budget. */
+    long longer(long millis) {
+        return Math.max(millis, Math.min(2 * millis, budgetMillis));
+    }
+
     private long scaled(long usual) {
         return Math.max(usual, (long) ((double) usual * budgetMillis / USUAL_BUDGET));
     }

@@ -66,14 +66,8 @@ final class UnprovenSearch {
      * @param schedules how many were run
      */
     Judgement judgement(Field field, String obstacle, int schedules) {
-        if (!blocked.isEmpty() && !evidence.hasMet()) {
-            String first = blocked.iterator().next();
-            String kind = first.substring(0, Math.max(0, first.indexOf(':')));
-            return new Judgement(Judgement.Verdict.BLOCKED, "the code was stopped, " + first).with("flag", "--allow-" + kind);
-        }
         if (!reached) {
-            boolean isSafe = Modifier.isFinal(field.getModifiers()) || Modifier.isVolatile(field.getModifiers());
-            return sawField && isSafe ? withoutConflict(field) : new Judgement(Judgement.Verdict.NO_DRIVER, upTo(obstacle));
+            return unreached(field, obstacle);
         }
         if (finding.needsHarm()) {
             return new Judgement(Judgement.Verdict.REACHABLE, "the field is reached as predicted; no harm was seen");
@@ -87,7 +81,33 @@ final class UnprovenSearch {
         if (sawDriversOwn) {
             return notReproduced(upTo("the accesses conflict only if the driver gives two calls, or the instance and a call, the same object"));
         }
-        return notReproduced(upTo(evidence.hasMet() ? "both accesses were reached, but never at once" : obstacle));
+        return notReproduced(upTo(evidence.hasMet() ? "both accesses were reached, but never at once" : apart(obstacle)));
+    }
+
+    /** What the guard rails stopped is the reason only where nothing was reached: programs often go on without it. */
+    private Judgement unreached(Field field, String obstacle) {
+        boolean isSafe = Modifier.isFinal(field.getModifiers()) || Modifier.isVolatile(field.getModifiers());
+        if (sawField && isSafe) {
+            return withoutConflict(field);
+        }
+        if (blocked.isEmpty()) {
+            return new Judgement(Judgement.Verdict.NO_DRIVER, upTo(obstacle));
+        }
+        return new Judgement(Judgement.Verdict.BLOCKED, "the code was stopped, " + firstStop()).with("flag", flag());
+    }
+
+    private String firstStop() {
+        return blocked.iterator().next();
+    }
+
+    private String flag() {
+        String stop = firstStop();
+        return "--allow-" + stop.substring(0, Math.max(0, stop.indexOf(':')));
+    }
+
+    /** What may have kept the two accesses apart, with what the guard rails stopped. */
+    private String apart(String obstacle) {
+        return blocked.isEmpty() ? obstacle : obstacle + "; the code was stopped, " + firstStop() + ", which " + flag() + " permits";
     }
 
     /** A search that was cut short may have missed the order of accesses that nothing keeps apart. */

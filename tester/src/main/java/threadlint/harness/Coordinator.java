@@ -288,7 +288,7 @@ final class Coordinator {
                     "thread " + holder.thread + " has the baton and does not go on: " + Arrays.toString(stack));
         }
         String place = stack.length == 0 ? "" : " in " + Frames.text(Frames.firstOfProgram(stack));
-        return Failure.of(Failure.Kind.TIMEOUT, message + place, holder.thread);
+        return Failure.late(message + place, holder.thread, stack);
     }
 
     /** Looks at the thread that runs; true if the time is over. */

@@ -34,4 +34,12 @@ class SearchLimitsTest {
         SearchLimits most = new SearchLimits(Integer.MAX_VALUE * 1_000L);
         assertTrue(most.steps > usual.steps && most.schedules > usual.schedules && most.millis > usual.millis);
     }
+
+    @Test
+    void a_schedule_that_was_too_short_for_its_classes_is_given_more_up_to_the_budget() {
+        assertEquals(10_000, usual.longer(5_000));
+        assertEquals(30_000, usual.longer(20_000));
+        assertEquals(30_000, usual.longer(30_000));
+        assertEquals(5_000, new SearchLimits(500).longer(5_000));
+    }
 }

@@ -1,5 +1,6 @@
 package threadlint.runtime.schedule;
 
+import java.util.List;
 import threadlint.event.Locations;
 import threadlint.runtime.race.Conflict;
 import threadlint.runtime.race.Race;
@@ -25,6 +26,9 @@ public final class Failure {
         }
     }
 
+    /** Methods in which a class is loaded or initialised. */
+    private static final List<String> IN_CLASS = List.of("<clinit>", "loadClass");
+
     public final Kind kind;
 
     /** One line. */
@@ -42,7 +46,11 @@ public final class Failure {
     /** For {@link Kind#RACE} without {@link #race}: two accesses that were about to happen at once. */
     public final Conflict conflict;
 
-    private Failure(Kind kind, String message, int thread, Throwable error, Race race, Conflict conflict) {
+    /** For {@link Kind#TIMEOUT}: whether the time went by while a class was loaded or initialised. */
+    public final boolean inClass;
+
+    private Failure(Kind kind, String message, int thread, Throwable error, Race race, Conflict conflict, boolean inClass) {
+        this.inClass = inClass;
         this.kind = kind;
         this.message = message;
         this.thread = thread;
@@ -52,19 +60,28 @@ public final class Failure {
     }
 
     public static Failure of(Kind kind, String message) {
-        return new Failure(kind, message, -1, null, null, null);
+        return new Failure(kind, message, -1, null, null, null, false);
     }
 
     public static Failure of(Kind kind, String message, int thread) {
-        return new Failure(kind, message, thread, null, null, null);
+        return new Failure(kind, message, thread, null, null, null, false);
+    }
+
+    /** A schedule whose time was over, in the thread with that stack. */
+    public static Failure late(String message, int thread, StackTraceElement[] stack) {
+        boolean inClass = false;
+        for (StackTraceElement frame : stack) {
+            inClass |= IN_CLASS.contains(frame.getMethodName());
+        }
+        return new Failure(Kind.TIMEOUT, message, thread, null, null, null, inClass);
     }
 
     public static Failure uncaught(int thread, Throwable error) {
-        return new Failure(Kind.EXCEPTION, null, thread, error, null, null);
+        return new Failure(Kind.EXCEPTION, null, thread, error, null, null, false);
     }
 
     static Failure race(int thread, Race race) {
-        return new Failure(Kind.RACE, message(race), thread, null, race, null);
+        return new Failure(Kind.RACE, message(race), thread, null, race, null, false);
     }
 
     /** A schedule that ended well, but for two threads that stood at conflicting accesses at once. */
@@ -72,7 +89,7 @@ public final class Failure {
         String message = verb(conflict.first.write) + " of " + Locations.variable(conflict.location, conflict.element) + " by "
                 + name(conflict.first.thread) + " and " + verb(conflict.second.write) + " by "
                 + name(conflict.second.thread) + " can happen at once";
-        return new Failure(Kind.RACE, message, conflict.second.thread, null, null, conflict);
+        return new Failure(Kind.RACE, message, conflict.second.thread, null, null, conflict, false);
     }
 
     private static String message(Race race) {
