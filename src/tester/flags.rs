@@ -75,6 +75,10 @@ pub(super) fn flags(home: &Home, release: Option<u32>, of_user: &[String]) -> Ve
         with_path("-XX:ErrorFile=", &home.crash_report()),
         with_path("-Djava.io.tmpdir=", &home.temporary()),
     ];
+    // What foreign code keeps in its user's home is lost, not stopped.
+    let of_user_home = home
+        .is_guarded()
+        .then(|| with_path("-Duser.home=", &home.temporary()));
     let of_rails = if home.is_guarded() {
         FLAGS_FOR_FOREIGN_CODE
     } else {
@@ -85,6 +89,7 @@ pub(super) fn flags(home: &Home, release: Option<u32>, of_user: &[String]) -> Ve
     own.chain(of_rails.iter().map(|(flag, _)| OsString::from(flag)))
         .chain(may_forbid.then(|| OsString::from(FLAG_AGAINST_SECURITY_MANAGER)))
         .chain(of_home)
+        .chain(of_user_home)
         .chain(of_user.iter().map(OsString::from))
         .collect()
 }
@@ -132,6 +137,17 @@ mod tests {
         };
         assert!(attaches(plans::doctor()));
         assert!(!attaches(samples::guarded_plan()));
+    }
+
+    #[test]
+    fn foreign_code_has_a_home_of_its_own() {
+        let homes = |plan| {
+            let home = Home::prepare(&plan).unwrap().home;
+            let expected = with_path("-Duser.home=", &home.working());
+            flags(&home, Some(17), &[]).contains(&expected)
+        };
+        assert!(homes(samples::guarded_plan()));
+        assert!(!homes(plans::doctor()));
     }
 
     #[test]
