@@ -140,6 +140,24 @@ fn what_only_people_see_is_a_note_whatever_the_method_is_called() {
     }
 }
 
+/// What a message shows of a collection may fail while the collection changes; other objects only look old.
+#[test]
+fn a_message_of_an_object_that_is_no_collection_is_a_note() {
+    let level = |ty: &str, change: &str, shown: &str| {
+        let members = format!(
+            "private final {ty} held = new {ty}(); synchronized void change() {{ held.{change}; }} \
+             synchronized void again() {{ held.{change}; }} public String toString() {{ return {shown}; }}"
+        );
+        only(&class(&members), "P3")["level"].clone()
+    };
+    let (date, set) = ("java.util.Date", "setTime(5)");
+    assert_eq!(level(date, set, "\"at \" + held"), "note");
+    assert_eq!(level(date, set, "\"at \" + held.getTime()"), "note");
+    let list = "java.util.ArrayList<String>";
+    assert_eq!(level(list, "clear()", "\"of \" + held"), "warning");
+    assert_eq!(level(list, "clear()", "held.remove(0)"), "warning");
+}
+
 #[test]
 fn a_field_that_is_only_set_on_new_objects_is_a_note_that_is_shown() {
     let text = class(

@@ -3,7 +3,8 @@
 use super::build::Builder;
 use super::{Access, Contents, Instr, Path, Reference, Root, Site, Step, Value};
 use crate::knowledge::Effect;
-use crate::program::FieldId;
+use crate::model::{Body, ExprKind};
+use crate::program::{FieldId, Ty};
 
 impl Builder<'_> {
     /// Records an access to each field on the value's path: to the last one as given, to the others
@@ -53,6 +54,9 @@ impl Builder<'_> {
             };
             let reads_now = index >= evaluated;
             let site = *sites.get(index + surplus).unwrap_or(&last);
+            if self.is_always_empty(field) {
+                contents = Contents::Untouched;
+            }
             let on_object = self.through_field(field, &reference, reads_now, &contents);
             let on_reference = std::mem::replace(&mut reference, Reference::Read);
             let access = Access {
@@ -74,6 +78,22 @@ impl Builder<'_> {
         for access in accesses.into_iter().rev() {
             self.push(access);
         }
+    }
+
+    /// A final field with an array that has no elements.
+    fn is_always_empty(&self, field: FieldId) -> bool {
+        let decl = self.frame.program().field_decl(field);
+        let is_empty = |body: &Body| {
+            body.exprs.iter().all(|expr| {
+                matches!(
+                    expr.kind,
+                    ExprKind::NewArray { is_empty: true, .. } | ExprKind::Literal(_)
+                )
+            })
+        };
+        decl.modifiers.is_final()
+            && matches!(self.frame.program().field(field).ty, Ty::Array(_))
+            && decl.init.as_ref().is_some_and(is_empty)
     }
 
     /// What an access to `field` does to the object that has the field.

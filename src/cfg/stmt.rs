@@ -127,8 +127,12 @@ impl<'a> Builder<'a> {
     }
 
     /// Statements of a block. An assertion that a lock is held puts the statements after it under
-    /// that lock.
+    /// that lock, and a call that fails without a monitor puts all under that one.
     fn statements(&mut self, stmts: &'a [StmtId]) {
+        if let Some(monitor) = self.needed_monitor(stmts) {
+            self.under_monitor(monitor, None, |builder| builder.statements(stmts));
+            return;
+        }
         for (index, &stmt) in stmts.iter().enumerate() {
             self.stmt(stmt);
             for thread in self.asserted_threads(stmt) {

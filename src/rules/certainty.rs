@@ -56,7 +56,7 @@ impl<'a, 'c> Certainty<'a, 'c> {
             is_reassigned: kinds.any(|kind| kind == AccessKind::Write),
             is_set_late: OnceCell::new(),
             may_be_confined: may_be_confined(cx, accesses),
-            evidence: Evidence::new(accesses, guard),
+            evidence: Evidence::new(cx, accesses, guard),
             is_never_used: is_initialized_once && is_never_used(cx, field, accesses),
             known_collisions: OnceCell::new(),
         }

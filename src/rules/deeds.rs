@@ -7,6 +7,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::again::Again;
+use super::harm::may_hold_collection;
 use super::shown::Shown;
 use crate::analysis::{Exposed, Facts};
 use crate::cfg::{Owner, body_of};
@@ -210,8 +211,10 @@ impl<'a> Code<'a> {
         let shown = Shown::of(facts, owner);
         let counts = self.counts();
         for read in reads {
-            // A read of contents may fail, unless it only takes their number.
-            let is_harmless = !read.uses_contents() || counts.contains(&read.expr);
+            // A read of a collection may fail, unless it only takes the number of elements.
+            let is_harmless = !read.uses_contents()
+                || counts.contains(&read.expr)
+                || !(read.changes_contents() || may_hold_collection(facts, read.field));
             if is_harmless && shown.contains(self.body.expr(read.expr).span) {
                 deeds.add(read, Deed::Shows);
             }

@@ -43,6 +43,12 @@ const OF_CURSORS: [&str; 11] = [
     "tryAdvance",
 ];
 
+/// Methods of the JDK that are synchronized: those that override them often copy that, for no field of their own.
+const SYNCHRONIZED_IN_JDK: [(&str, &[&str]); 2] = [
+    ("java.io.InputStream", &["mark", "reset"]),
+    ("java.lang.Throwable", &["fillInStackTrace", "initCause"]),
+];
+
 /// The evidence for one field.
 pub(super) struct Evidence {
     /// More than two thirds of the accesses hold the guard.
@@ -51,12 +57,16 @@ pub(super) struct Evidence {
 }
 
 impl Evidence {
-    pub(super) fn new(accesses: &[&Exposed], guard: Option<&Guard>) -> Self {
+    pub(super) fn new(cx: &RuleContext<'_>, accesses: &[&Exposed], guard: Option<&Guard>) -> Self {
         let holds = |guard: &Guard| {
-            let guarded = accesses
+            let guarded: Vec<_> = accesses
                 .iter()
-                .filter(|access| access.is_guarded_by(&guard.monitor));
-            3 * guarded.count() > 2 * accesses.len()
+                .filter(|access| access.is_guarded_by(&guard.monitor))
+                .collect();
+            3 * guarded.len() > 2 * accesses.len()
+                && !guarded
+                    .iter()
+                    .all(|access| overrides_synchronized(cx, access.owner))
         };
         Self {
             is_disciplined: guard.is_some_and(holds),
@@ -102,6 +112,19 @@ impl Evidence {
                 Consequence::BrokenStructure | Consequence::LostUpdate
             ) || *self.is_set_to_constant.get_or_init(find))
     }
+}
+
+/// The method overrides one of the JDK that is synchronized.
+fn overrides_synchronized(cx: &RuleContext<'_>, owner: Owner) -> bool {
+    let program = cx.program();
+    owner.method().is_some_and(|method| {
+        let name = program.method_decl(method).name.as_str();
+        let supertypes = program.foreign_supertypes(program.method(method).class);
+        SYNCHRONIZED_IN_JDK.iter().any(|(root, methods)| {
+            let inherits = |ty: &&Ty| matches!(ty, Ty::Known(name) if cx.facts().knowledge.is_subtype(name, root));
+            methods.contains(&name) && supertypes.iter().any(inherits)
+        })
+    })
 }
 
 /// The method moves or closes an iterator.

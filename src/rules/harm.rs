@@ -6,7 +6,7 @@ use super::context::RuleContext;
 use super::deeds::Deed;
 use super::initialization::{is_on_new_object, is_refusal};
 use super::unsafe_publication::first_value;
-use crate::analysis::{Exposed, UnitId};
+use crate::analysis::{Exposed, Facts, UnitId};
 use crate::cfg::Reference;
 use crate::finding::AccessKind;
 use crate::knowledge::TypeContract;
@@ -43,7 +43,7 @@ impl Subject {
             field,
             state: exact
                 .chain([declared])
-                .filter_map(|ty| state(cx, ty))
+                .filter_map(|ty| state(cx.facts(), ty))
                 .min_by_key(|state| *state == State::Other),
             is_wide: matches!(declared, Ty::Primitive(name) if matches!(&**name, "long" | "double")),
             is_cache: is_cache(cx, field),
@@ -169,10 +169,19 @@ fn is_cache(cx: &RuleContext<'_>, field: FieldId) -> bool {
         && first_value(cx, field).is_none()
 }
 
+/// Whether the field may hold a collection, of which a read can fail while another thread changes it.
+pub(super) fn may_hold_collection(facts: &Facts<'_>, field: FieldId) -> bool {
+    let declared = &facts.program.field(field).ty;
+    let exact = facts.holdings.of_field(field).exact.iter();
+    exact
+        .chain([declared])
+        .any(|ty| state(facts, ty) == Some(State::Collection))
+}
+
 /// The state that objects of the type have, if the type or a supertype belongs to a library.
-fn state(cx: &RuleContext<'_>, ty: &Ty) -> Option<State> {
+fn state(facts: &Facts<'_>, ty: &Ty) -> Option<State> {
     let is_collection = |name: &str| {
-        let knowledge = cx.facts().knowledge;
+        let knowledge = facts.knowledge;
         ["java.util.Collection", "java.util.Map"]
             .iter()
             .any(|root| knowledge.is_subtype(name, root))
@@ -181,7 +190,7 @@ fn state(cx: &RuleContext<'_>, ty: &Ty) -> Option<State> {
         Ty::Known(name) if is_collection(name) => Some(State::Collection),
         Ty::Known(_) => Some(State::Other),
         Ty::Class(class) => {
-            let mut supertypes = cx.program().foreign_supertypes(*class).into_iter();
+            let mut supertypes = facts.program.foreign_supertypes(*class).into_iter();
             supertypes
                 .any(|ty| matches!(ty, Ty::Known(name) if is_collection(name)))
                 .then_some(State::Collection)

@@ -57,7 +57,9 @@ fn the_plan_contains_the_arguments() {
     let scratch = plan["scratch"].as_str().unwrap();
     let start = &outcome.starts()[0];
     assert!(
-        start.contains(&format!(" -Djava.io.tmpdir={scratch} -Duser.home={scratch} -Xmx1g ")),
+        start.contains(&format!(
+            " -Djava.io.tmpdir={scratch} -Duser.home={scratch} -Xmx1g "
+        )),
         "{start}"
     );
     for flag in [
