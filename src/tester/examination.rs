@@ -2,8 +2,9 @@
 //!
 //! A JVM examines many targets. If it dies, hangs or gives up, only the examination of its current
 //! target breaks off: the code of that target did it, which is the verdict's reason. If an earlier
-//! target may have caused this, the target is tried once more, in a JVM that has examined nothing
-//! yet. If the tool fails in any other way, the target is left without a verdict.
+//! target may have caused this, or an internal error of the tester, the target is tried once more, in
+//! a JVM that has examined nothing yet. If the tool fails in any other way, the target is left without
+//! a verdict.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -255,7 +256,9 @@ impl<'a> Examination<'a> {
     ) -> bool {
         !assignment.is_first
             && match error {
-                TesterError::Crashed { .. } | TesterError::GivenUp { .. } => true,
+                TesterError::Crashed { .. }
+                | TesterError::GivenUp { .. }
+                | TesterError::Internal { .. } => true,
                 // The time counts against this target only if the JVM has begun with it.
                 TesterError::Overdue { .. } => {
                     let target = i64::try_from(self.targets[assignment.target].id).ok();

@@ -60,6 +60,16 @@ fn a_jvm_that_dies_costs_only_its_target() {
     assert_eq!(outcome.starts().len(), 3);
 }
 
+/// What earlier targets left in the JVM may be to blame for an error of the tester, too.
+#[test]
+fn a_target_at_which_the_tester_stumbles_is_tried_once_more_in_a_new_jvm() {
+    let flags = ["--jobs", "1", "--output-format", "json"];
+    let outcome = confirm(&[("FAKE_STUMBLES", "1")], &flags);
+    assert_eq!(outcome.code, Some(1), "{}", outcome.err);
+    assert_eq!(verdicts(&outcome.json()), VERDICTS);
+    assert_eq!(outcome.starts().len(), 2);
+}
+
 #[test]
 fn a_jvm_that_hangs_is_ended_and_the_next_continues() {
     let started = Instant::now();

@@ -140,10 +140,10 @@ final class Examination {
         return proven != null && proven.showsHarm();
     }
 
-    private Field find(ClassLoader loader) throws ReflectiveOperationException {
+    private Field find(ClassLoader loader) throws ReflectiveOperationException, Unmakeable {
         // A supertype that is missing can be seen only by a loader without stand-ins.
-        Class.forName(finding.className, false, program.newLoader());
-        Class<?> type = Class.forName(finding.className, false, loader);
+        load(program.newLoader());
+        Class<?> type = load(loader);
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
             for (Field field : each.getDeclaredFields()) {
                 if (field.getName().equals(finding.field)) {
@@ -152,6 +152,15 @@ final class Examination {
             }
         }
         throw new NoSuchFieldException(finding.className + " has no field " + finding.field);
+    }
+
+    /** Packages such as {@code java.util} are the JDK's alone, and signed classes have neighbours of one signer only. */
+    private Class<?> load(ClassLoader loader) throws ClassNotFoundException, Unmakeable {
+        try {
+            return Class.forName(finding.className, false, loader);
+        } catch (SecurityException e) {
+            throw new Unmakeable("class " + finding.className + " cannot be loaded: " + e.getMessage());
+        }
     }
 
     /** A conflict that the finding is about. */

@@ -16,14 +16,15 @@ import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * The branches of a method that decide whether it comes to one of its goals, and what they ask of the result of a call: {@code
- * if (service.isOpen()) count++}.
+ * if (service.isOpen()) count++}, and of which type an object is to be.
  *
  * <p>Only forward jumps count, and only conditions that compare the result of a call, at once or by a local variable,
- * with a constant. Others ask nothing: that may miss a driver, and a wish that is wrong only costs time.
+ * with a constant, and tests of types. Others ask nothing: that may miss a driver, and a wish that is wrong only costs time.
  */
 final class Branches {
     /** How many goals of a method are looked at. */
@@ -151,6 +152,9 @@ final class Branches {
 
     /** The result of an instruction should have the relation to the constant; in a loop, only at first. */
     private void compare(AbstractInsnNode source, Relation wanted, Object constant, boolean isLoop) {
+        if (source != null && source.getOpcode() == Opcodes.INSTANCEOF && isTrue(wanted, constant)) {
+            wishes.learnCast(((TypeInsnNode) source).desc.replace('/', '.'));
+        }
         if (!(source instanceof MethodInsnNode)) {
             return;
         }
@@ -174,9 +178,13 @@ final class Branches {
         }
     }
 
+    private static boolean isTrue(Relation wanted, Object constant) {
+        return wanted == Relation.NOT_EQUAL && constant.equals(0);
+    }
+
     /** {@code list.isEmpty()}, {@code "open".equals(state)}: what is asked of the receiver or of the argument. */
     private void ofJdk(MethodInsnNode call, Relation wanted, Object constant) {
-        boolean isTrue = wanted == Relation.NOT_EQUAL && constant.equals(0);
+        boolean isTrue = isTrue(wanted, constant);
         AbstractInsnNode receiver = source(index(call));
         switch (call.name) {
             case "isEmpty":

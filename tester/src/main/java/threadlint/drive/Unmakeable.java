@@ -7,11 +7,11 @@ public final class Unmakeable extends Exception {
     /** The number of the step of the recipe that cannot be carried out, -1 where there is none. */
     final int step;
 
-    Unmakeable(String message) {
+    public Unmakeable(String message) {
         this(message, null);
     }
 
-    Unmakeable(String message, Throwable cause) {
+    public Unmakeable(String message, Throwable cause) {
         super(message, cause);
         step = -1;
     }

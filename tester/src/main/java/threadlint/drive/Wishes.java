@@ -27,7 +27,7 @@ final class Wishes {
     /** Methods whose results code asked for in vain. */
     private final Set<String> learned = new HashSet<>();
 
-    /** Binary names of the types that objects were cast to in vain. */
+    /** Binary names of the types that objects were cast to in vain, or are tested for. */
     private final Set<String> casts = new LinkedHashSet<>();
     private int size;
 

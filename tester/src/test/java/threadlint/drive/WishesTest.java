@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fixtures.driven.Asking;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,11 @@ class WishesTest {
         assertAsked("isOpen", true);
         assertAsked("isClosed", false);
         assertAsked("get", true);
+    }
+
+    @Test
+    void objects_of_a_type() {
+        assertEquals(Set.of("java.lang.Runnable"), reach.wishes().casts());
     }
 
     @Test
