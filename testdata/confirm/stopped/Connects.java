@@ -1,5 +1,5 @@
 // confirm: Connects.tries confirmed lost-update
-// A connection is opened before the access, and refused, which the code expects.
+// A connection is opened before the access; that it may be refused, the code expects.
 package stopped;
 
 import contract.ThreadSafe;

@@ -1,6 +1,6 @@
-// confirm: NeedsHost.sent blocked --allow-network
+// confirm: NeedsHost.sent confirmed lost-update
 // confirm --allow-network: NeedsHost.sent no-driver
-// Only a connection leads to the access. Where it may be opened, nobody answers.
+// Only a connection leads to the access. A peer takes it, unless it may be opened: then nobody answers.
 package stopped;
 
 import contract.ThreadSafe;

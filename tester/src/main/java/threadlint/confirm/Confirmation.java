@@ -32,7 +32,8 @@ final class Confirmation {
         this.failure = failure;
     }
 
-    Judgement judgement(Recipe recipe, Harm harm, Conflict conflict) {
+    /** @param needsPeer whether only a peer that takes every connection lets the threads meet */
+    Judgement judgement(Recipe recipe, Harm harm, Conflict conflict, boolean needsPeer) {
         Judgement judgement = new Judgement(Judgement.Verdict.CONFIRMED, reason(harm))
                 .with(harm.isSeen() ? harm : Harm.none(conflict))
                 .with("driver", recipe.toJava())
@@ -41,7 +42,9 @@ final class Confirmation {
                 .with("threads", failure.get("threads"))
                 .with("events", failure.get("events"))
                 .with("events_before", failure.get("events_before"));
-        if (!finding.emit.isEmpty()) {
+        if (needsPeer) {
+            judgement.with("no_program", "its code connects to a server, and only `confirm` has one that takes every connection");
+        } else if (!finding.emit.isEmpty()) {
             write(recipe, harm, judgement);
         }
         return judgement;

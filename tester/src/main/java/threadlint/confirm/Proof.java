@@ -8,7 +8,9 @@ import threadlint.harness.Plan;
 import threadlint.harness.Program;
 import threadlint.harness.Reporter;
 import threadlint.harness.Runner;
+import threadlint.runtime.policy.Effect;
 import threadlint.runtime.race.Aim;
+import threadlint.runtime.schedule.Schedule;
 
 /**
  * Turns a conflict that was seen into one that replays, and looks for the harm that it does: schedules of one recipe,
@@ -18,6 +20,9 @@ import threadlint.runtime.race.Aim;
  * ones; otherwise each gets classes of its own.
  */
 final class Proof {
+    /** How the stop of a connection begins. */
+    private static final String CONNECTION = Effect.NETWORK.text + ": connection";
+
     private final Plan plan;
     private final SearchLimits limits;
     private final Program program;
@@ -140,7 +145,27 @@ final class Proof {
             return null;
         }
         Confirmation confirmation = new Confirmation(program, finding, fieldOwner + "." + finding.field, failure);
-        return confirmation.judgement(recipe, series.harm(), aim.firstOf(series.best().schedule.accesses().conflicts()));
+        Schedule best = series.best().schedule;
+        boolean needsPeer = connects(best) && !finding.emit.isEmpty() && !showsWithoutPeer();
+        return confirmation.judgement(recipe, series.harm(), aim.firstOf(best.accesses().conflicts()), needsPeer);
+    }
+
+    private static boolean connects(Schedule schedule) {
+        for (String stop : schedule.blocked()) {
+            if (stop.startsWith(CONNECTION)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the conflict shows also where connections are refused, as they may be for a program that is emitted. */
+    private boolean showsWithoutPeer() throws InputError {
+        Plan plan = plan(true);
+        plan.settings.policy = plan.settings.policy.refusing();
+        ScheduleSeries series = series(plan, true, runner.with(plan.settings));
+        look(series, Long.MAX_VALUE);
+        return series.best() != null;
     }
 
     /** Shared classes as a replay in a new JVM finds them. */

@@ -46,7 +46,8 @@ final class PolicyTransformer implements Transformer {
             Hooks hooks = point.effect == Effect.FILES ? Hooks.FILES : Hooks.POLICY;
             hooks.emit(code, point.hook, point.descriptor);
             if (!point.descriptor.endsWith(")V")) {
-                code.visitVarInsn(Opcodes.ASTORE, point.operands.get(point.operands.size() - 1).local);
+                Operand last = point.operands.get(point.operands.size() - 1);
+                code.visitVarInsn(last.isInteger ? Opcodes.ISTORE : Opcodes.ASTORE, last.local);
             }
         }
 

@@ -65,13 +65,11 @@ public final class ChokePoints {
 
     private static void addConnections() {
         // Until JDK 12; to be had by a system property until 17.
-        policy(Effect.NETWORK, "connections of Socket", "java/net/AbstractPlainSocketImpl", "doConnect(" + ADDRESS + "II)V",
-                "connects", "(" + ADDRESS + "I)V", FIRST, Operand.integer(2));
-        policy(Effect.NETWORK, "connections of Socket", "sun/nio/ch/NioSocketImpl", "connect(Ljava/net/SocketAddress;I)V",
-                "connects", "(Ljava/lang/Object;)V", FIRST);
-        policy(Effect.NETWORK, "connections of channels", "sun/nio/ch/Net",
-                "connect(Ljava/net/ProtocolFamily;Ljava/io/FileDescriptor;" + ADDRESS + "I)I",
-                "connects", "(" + ADDRESS + "I)V", Operand.reference(2), Operand.integer(3));
+        String ofSocket = "connections of Socket";
+        addConnections(ofSocket, ofSocket, "java/net/AbstractPlainSocketImpl", "doConnect(" + ADDRESS + "II)V", 1);
+        String ofChannels = "connections of channels";
+        addConnections(ofChannels, Runtime.version().feature() > 12 ? ofSocket : ofChannels, "sun/nio/ch/Net",
+                "connect(Ljava/net/ProtocolFamily;Ljava/io/FileDescriptor;" + ADDRESS + "I)I", 2);
         // Elsewhere it calls what other channels call.
         policy(Effect.NETWORK, "connections of AsynchronousSocketChannel", "sun/nio/ch/WindowsAsynchronousSocketChannelImpl",
                 "implConnect(Ljava/net/SocketAddress;", "connects", "(Ljava/lang/Object;)V", FIRST);
@@ -92,6 +90,13 @@ public final class ChokePoints {
                     "connect(Ljava/io/FileDescriptor;" + PATH, "connects", "(Ljava/lang/Object;)V", FIRST);
             file("files of sockets", sockets, "bind(Ljava/io/FileDescriptor;" + PATH, "changes", "(" + PATH + ")V", FIRST);
         }
+    }
+
+    /** @param address number of the local variable with the address; the port follows */
+    private static void addConnections(String port, String host, String owner, String method, int address) {
+        Operand ofPort = Operand.integer(address + 1);
+        policy(Effect.NETWORK, port, owner, method, "connects", "(" + ADDRESS + "I)I", Operand.reference(address), ofPort);
+        policy(Effect.NETWORK, host, owner, method, "connectsTo", "(I" + ADDRESS + ")" + ADDRESS, ofPort, Operand.reference(address));
     }
 
     /** From JDK 16 on, a DatagramSocket binds a channel. */

@@ -121,12 +121,27 @@ class PolicyTest {
     }
 
     @Test
-    void connections_are_stopped_unless_allowed() throws Exception {
+    void connections_lead_to_a_peer_that_says_nothing_unless_allowed() throws Exception {
         int attempts = Runtime.version().feature() >= 16 ? 9 : 8;
-        assertStopped("network", "network", attempts, allowing("process", "files", "exit"));
+        List<String> lines = lines("network", elsewhere, allowing("process", "files", "exit"));
+        assertEquals(
+                List.of("Socket: done", "SocketChannel: done", "adapted: done", "AsynchronousSocketChannel: done"),
+                lines.subList(0, 4));
+        assertTrue(lines.contains("DatagramChannel connected: done"), lines::toString);
+        assertEquals(attempts - 5, containing(lines, " stopped by threadlint; allow it with --allow-network").size(), lines::toString);
+        assertEquals(attempts, containing(lines, "blocked network: ").size(), lines::toString);
         List<String> allowed = assertAllowed("network", elsewhere);
         assertEquals("Socket: ConnectException", allowed.get(0));
         assertEquals(attempts, allowed.size(), allowed::toString);
+    }
+
+    @Test
+    void the_peer_takes_what_it_is_sent() throws Exception {
+        List<String> lines = lines("peer", elsewhere, allowing("process", "files", "exit"));
+        assertEquals(
+                List.of("Socket reads -1", "Socket: done", "SocketChannel reads -1", "SocketChannel: done"), lines.subList(0, 4));
+        assertTrue(lines.get(4).startsWith("blocked network: connection to 192.0.2.1:80 at Outside.java:"), lines::toString);
+        assertEquals(6, lines.size(), lines::toString);
     }
 
     @Test

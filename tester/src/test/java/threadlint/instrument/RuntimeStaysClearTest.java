@@ -52,6 +52,7 @@ class RuntimeStaysClearTest {
                     "looks at a queue in which the thread is"),
             Map.entry("FileTimeHooks.setLastModified -> java/io/File.setLastModified(J)Z", "the operation itself, guarded like any"),
             Map.entry("LeftOpen.close -> java/lang/Thread.start()V", "between schedules, on a thread that is not controlled"),
+            Map.entry("SilentPeer.open -> java/lang/Thread.start()V", "before all schedules"),
             Map.entry("LeftOpen.close -> java/lang/Thread.interrupt()V", "between schedules, on a thread that is not controlled"));
 
     /** Classes that enter monitors by instruction: that of the object that a thread really waits on. */

@@ -16,6 +16,7 @@ import threadlint.runtime.policy.Effect;
 import threadlint.runtime.policy.LeftoverThreads;
 import threadlint.runtime.policy.LibraryCopies;
 import threadlint.runtime.policy.OutsideEffects.Kind;
+import threadlint.runtime.policy.Policy;
 import threadlint.runtime.schedule.Schedule;
 import threadlint.runtime.task.Baton;
 import threadlint.runtime.task.Task;
@@ -23,8 +24,8 @@ import threadlint.runtime.task.Task;
 /**
  * First in the methods of the JDK through which processes, connections and the end of the JVM go.
  *
- * <p>Where the policy stops the network, connections and datagrams fail as on a machine without one, and where it stops
- * processes, as on one without the program: others handle that.
+ * <p>Where the policy stops the network, connections lead to a peer that says nothing, and datagrams fail as on a machine
+ * without a network; where it stops processes, they fail as on a machine without the program: others handle that.
  */
 public final class PolicyHooks {
     private static final String LOCALHOST = "localhost";
@@ -68,12 +69,24 @@ public final class PolicyHooks {
         }
     }
 
-    /** A socket is about to be connected. */
-    public static void connects(InetAddress address, int port) throws ConnectException {
-        if (Guard.against(Effect.NETWORK) != null && !isForSelector()) {
-            throw refused(address.getHostAddress() + ":" + port);
+    /** A socket is about to be connected. Returns the port to connect it to: where the policy stops the network, of a silent peer. */
+    public static int connects(InetAddress address, int port) throws ConnectException {
+        Policy policy = Guard.against(Effect.NETWORK);
+        if (policy == null || isForSelector()) {
+            Guard.meet(Kind.NETWORK);
+            return port;
         }
-        Guard.meet(Kind.NETWORK);
+        ConnectException refused = refused(address.getHostAddress() + ":" + port);
+        if (policy.peer() < 0) {
+            throw refused;
+        }
+        return policy.peer();
+    }
+
+    /** The same with that port. Returns the address to connect it to. */
+    public static InetAddress connectsTo(int port, InetAddress address) {
+        Policy policy = Guard.against(Effect.NETWORK);
+        return policy != null && policy.peer() == port && !isForSelector() ? InetAddress.getLoopbackAddress() : address;
     }
 
     /** A socket is about to be connected: to a host, or to a socket that has a path. */
