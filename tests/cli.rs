@@ -788,6 +788,8 @@ fn scope_all_is_not_sure_of_what_one_thread_does() {
     assert!(plain("fill", "static A a(A a) { a.fill(); return a; }"));
     assert!(!plain("initialize", ""));
     assert!(!plain("stepInit", ""));
+    let stop = "public synchronized void stop() { all = null; }";
+    assert!(plain("initialize", stop));
 
     let moving = ["next", "remove", "close"];
     for (cursor, bare) in [

@@ -333,6 +333,10 @@ fn so_is_a_flag_that_is_only_asked_for_to_fail_until_it_is_set() {
         note
     );
     assert_eq!(level(fails, "A() { isOpen = false; }"), note);
+    let held = "private Object o; synchronized void open() { o = this; }
+        synchronized Object again() { return o; }
+        void use() { if (o == null) throw new IllegalStateException(); }";
+    assert_eq!(only(&class(held), "P3")["level"], "note");
     for (test, further) in [
         ("if (isOpen) throw new IllegalStateException();", ""),
         ("if (!isOpen) return;", ""),

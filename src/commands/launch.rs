@@ -54,6 +54,23 @@ impl Java {
         Ok(self)
     }
 
+    /// The same, unless it is older than the one on which a schedule was found, whose classes it may
+    /// not load: then the first that is not, if one is found and the user named none.
+    pub(super) fn not_older_than(mut self, version: &str, args: &JvmArgs) -> Self {
+        let newer = match &args.java_home {
+            Some(_) => None,
+            None => tester::find_newer_jdk(&self.jdk, version, &JdkLocations::of_system()),
+        };
+        if let Some(jdk) = newer {
+            self.notices.push(format!(
+                "the schedule was found on Java {version}: `{}` is used",
+                jdk.home.display()
+            ));
+            self.jdk = jdk;
+        }
+        self
+    }
+
     pub(super) fn find(args: &JvmArgs) -> Result<Self, CommandError> {
         let locations = JdkLocations::of_system();
         let jdk = tester::choose_jdk(args.java_home.as_deref(), &locations)?;

@@ -26,7 +26,7 @@ pub(super) fn replay(
     let Console { terminal, out, err } = console;
     let schedule = tester::read_schedule(&args.file)?;
     let settings = settings(args, &schedule)?;
-    let java = Java::find(&args.jvm)?;
+    let java = Java::find(&args.jvm)?.not_older_than(&schedule.java, &args.jvm);
     let launch = java.launch(&args.jvm, debugger(args, &java.jdk, err)?);
     let allowed = allowed(&args.allow);
     let request = ReplayRequest {

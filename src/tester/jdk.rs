@@ -77,7 +77,7 @@ fn release_value<'a>(release: &'a str, name: &str) -> Option<&'a str> {
 }
 
 /// `1.8.0_292` is 8, `17.0.15` is 17, `25-ea` is 25.
-fn feature(version: &str) -> Option<u32> {
+pub(super) fn feature(version: &str) -> Option<u32> {
     let version = version.strip_prefix("1.").unwrap_or(version);
     let digits = version.split(|c: char| !c.is_ascii_digit()).next()?;
     digits.parse().ok()

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::error::TesterError;
-use super::jdk::{COMMAND, Jdk};
+use super::jdk::{COMMAND, Jdk, feature};
 
 const COMPILER: &str = if cfg!(windows) { "javac.exe" } else { "javac" };
 
@@ -142,6 +142,13 @@ pub(crate) fn find_for(release: u32, locations: &JdkLocations) -> Option<Jdk> {
     found.find(|jdk| jdk.is_usable() && jdk.feature().is_some() && jdk.loads(release))
 }
 
+/// The first installation that is as new as that version, if `jdk` is older: what ran there may need
+/// what it has.
+pub(crate) fn find_newer(jdk: &Jdk, version: &str, locations: &JdkLocations) -> Option<Jdk> {
+    let release = feature(version).filter(|release| !jdk.loads(*release))?;
+    find_for(release, locations)
+}
+
 /// A compiler whose classes `jdk` can load: its own, or that of another installation together with
 /// the release to compile for.
 pub(crate) fn compiler(jdk: &Jdk, locations: &JdkLocations) -> Option<(PathBuf, Option<u32>)> {
@@ -253,6 +260,28 @@ mod tests {
         assert_eq!(found(18).as_deref(), Some("c21"));
         assert_eq!(found(21).as_deref(), Some("c21"));
         assert_eq!(found(22), None);
+    }
+
+    #[test]
+    fn what_ran_on_a_newer_installation_is_given_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let jdks = folder.path().join("jdks");
+        for (name, version) in [("b17", "17.0.1"), ("c21", "21.0.1")] {
+            install(&jdks, name, Some(&format!("JAVA_VERSION=\"{version}\"")));
+        }
+        let locations = JdkLocations {
+            java_home: Some(jdks.join("b17")),
+            path: None,
+            folders: vec![jdks],
+        };
+        let jdk = choose(None, &locations).unwrap();
+        let newer =
+            |version| find_newer(&jdk, version, &locations).map(|jdk| names(&[jdk]).concat());
+        assert_eq!(newer("21.0.8").as_deref(), Some("c21"));
+        assert_eq!(newer("17.0.15"), None);
+        assert_eq!(newer("11"), None);
+        assert_eq!(newer("22"), None);
+        assert_eq!(newer("unknown"), None);
     }
 
     #[test]

@@ -49,6 +49,7 @@ pub(crate) use jar::{Jar, embedded, given as given_jar};
 pub(crate) use jdk::{Jdk, OLDEST as OLDEST_JAVA};
 pub(crate) use jdk_search::{
     JdkLocations, choose as choose_jdk, compiler, find as find_jdks, find_for as find_jdk_for,
+    find_newer as find_newer_jdk,
 };
 pub(crate) use jvm::Launch;
 pub(crate) use observer::RunObserver;
