@@ -620,6 +620,20 @@ fn guards_are_named_as_the_class_would_write_them() {
     }
 }
 
+/// Whether `--scope all` is sure enough of an unguarded conflict in a file to show it.
+fn is_shown_of_all(text: &str) -> bool {
+    let folder = project(&[("A.java", text)]);
+    let args = [
+        "--scope",
+        "all",
+        "--rule",
+        "P3",
+        "--output-format",
+        "concise",
+    ];
+    !threadlint_in(folder.path(), &args, &[]).out.is_empty()
+}
+
 /// A list that changes is shown only where a public method of a class that others can name uses it
 /// itself, and not to tell people what is in it.
 #[test]
@@ -635,26 +649,14 @@ fn scope_all_is_not_sure_of_descriptions_and_of_code_that_others_cannot_call() {
         )
     };
     let nested = |header: &str| format!("public class A {{ {} }}", class(header, FIRST));
-    let is_shown = |text: &str| {
-        let folder = project(&[("A.java", text)]);
-        let args = [
-            "--scope",
-            "all",
-            "--rule",
-            "P3",
-            "--output-format",
-            "concise",
-        ];
-        !threadlint_in(folder.path(), &args, &[]).out.is_empty()
-    };
-    let is_shown_for = |reader: &str| is_shown(&class("public class A", reader));
+    let is_shown_for = |reader: &str| is_shown_of_all(&class("public class A", reader));
     assert!(is_shown_for(FIRST));
     assert!(!is_shown_for("String toString() { return"));
     assert!(!is_shown_for(
         "java.util.function.Supplier<String> later() { return () ->"
     ));
-    assert!(is_shown(&nested("public static class B")));
-    assert!(!is_shown(&nested("private static class B")));
+    assert!(is_shown_of_all(&nested("public static class B")));
+    assert!(!is_shown_of_all(&nested("private static class B")));
 }
 
 /// Who publishes an object, and who may touch its fields, is for the promise to say; but a lock that
@@ -688,18 +690,7 @@ fn scope_all_leaves_out_classes_whose_comments_say_that_they_are_not_thread_safe
              public synchronized void f() {{ n++; n++; n++; }} public void g() {{ n++; }} }}"
         )
     };
-    let is_found = |comment: &str, annotation: &str| {
-        let folder = project(&[("A.java", &class(comment, annotation))]);
-        let args = [
-            "--scope",
-            "all",
-            "--rule",
-            "P3",
-            "--output-format",
-            "concise",
-        ];
-        !threadlint_in(folder.path(), &args, &[]).out.is_empty()
-    };
+    let is_found = |comment: &str, annotation: &str| is_shown_of_all(&class(comment, annotation));
     assert!(is_found("/** A counter. */", ""));
     assert!(!is_found("/** A counter. Not thread-safe. */", ""));
     assert!(is_found(
@@ -767,16 +758,7 @@ fn scope_all_is_not_sure_of_what_one_thread_does() {
              private List<String> all = new ArrayList<>(); {locked} \
              public boolean {bare}() {{ return all.add(\"\"); }} {further} }}"
         );
-        let folder = project(&[("A.java", &text)]);
-        let args = [
-            "--scope",
-            "all",
-            "--rule",
-            "P3",
-            "--output-format",
-            "concise",
-        ];
-        !threadlint_in(folder.path(), &args, &[]).out.is_empty()
+        is_shown_of_all(&text)
     };
     let adding = ["add", "append", "put"];
     let plain = |bare, further| is_shown("", adding, bare, further);
@@ -811,6 +793,22 @@ fn scope_all_is_not_sure_of_what_one_thread_does() {
         "hasNext",
         ""
     ));
+}
+
+/// Who overrides `mark` and `reset` of a stream copies their modifiers, too.
+#[test]
+fn scope_all_takes_no_copied_modifier_for_a_discipline() {
+    let is_shown = |superclass: &str| {
+        is_shown_of_all(&format!(
+            "import java.io.*; public class A extends {superclass} {{ private long at = -1; \
+             public synchronized void mark(int limit) {{ at = 5; }} \
+             public synchronized void reset() {{ if (at < 0) at = 7; at++; }} \
+             public void close() {{ at = -1; }} }}"
+        ))
+    };
+    assert!(!is_shown("InputStream"));
+    assert!(!is_shown("FilterInputStream"));
+    assert!(is_shown("Object"));
 }
 
 #[test]

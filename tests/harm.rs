@@ -156,6 +156,9 @@ fn a_message_of_an_object_that_is_no_collection_is_a_note() {
     let list = "java.util.ArrayList<String>";
     assert_eq!(level(list, "clear()", "\"of \" + held"), "warning");
     assert_eq!(level(list, "clear()", "held.remove(0)"), "warning");
+    let (text, append) = ("StringBuilder", "append(5)");
+    assert_eq!(level(text, append, "\"of \" + held"), "note");
+    assert_eq!(level(text, append, "\"of \" + held.append(6)"), "warning");
 }
 
 #[test]

@@ -214,7 +214,7 @@ impl<'a> Code<'a> {
             // A read of a collection may fail, unless it only takes the number of elements.
             let is_harmless = !read.uses_contents()
                 || counts.contains(&read.expr)
-                || !(read.changes_contents() || may_hold_collection(facts, read.field));
+                || !may_hold_collection(facts, read.field);
             if is_harmless && shown.contains(self.body.expr(read.expr).span) {
                 deeds.add(read, Deed::Shows);
             }

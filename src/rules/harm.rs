@@ -38,13 +38,9 @@ enum State {
 impl Subject {
     pub(super) fn of(cx: &RuleContext<'_>, field: FieldId) -> Self {
         let declared = &cx.program().field(field).ty;
-        let exact = cx.facts().holdings.of_field(field).exact.iter();
         Self {
             field,
-            state: exact
-                .chain([declared])
-                .filter_map(|ty| state(cx.facts(), ty))
-                .min_by_key(|state| *state == State::Other),
+            state: states(cx.facts(), field).min_by_key(|state| *state == State::Other),
             is_wide: matches!(declared, Ty::Primitive(name) if matches!(&**name, "long" | "double")),
             is_cache: is_cache(cx, field),
             is_filled_later: !matches!(declared, Ty::Primitive(_))
@@ -171,11 +167,14 @@ fn is_cache(cx: &RuleContext<'_>, field: FieldId) -> bool {
 
 /// Whether the field may hold a collection, of which a read can fail while another thread changes it.
 pub(super) fn may_hold_collection(facts: &Facts<'_>, field: FieldId) -> bool {
+    states(facts, field).any(|state| state == State::Collection)
+}
+
+/// Those of the objects that the field may hold, as far as a library is known to give them one.
+fn states(facts: &Facts<'_>, field: FieldId) -> impl Iterator<Item = State> {
     let declared = &facts.program.field(field).ty;
     let exact = facts.holdings.of_field(field).exact.iter();
-    exact
-        .chain([declared])
-        .any(|ty| state(facts, ty) == Some(State::Collection))
+    exact.chain([declared]).filter_map(|ty| state(facts, ty))
 }
 
 /// The state that objects of the type have, if the type or a supertype belongs to a library.

@@ -143,7 +143,7 @@ mod tests {
     fn foreign_code_has_a_home_of_its_own() {
         let homes = |plan| {
             let home = Home::prepare(&plan).unwrap().home;
-            let expected = with_path("-Duser.home=", &home.working());
+            let expected = with_path("-Duser.home=", home.working());
             flags(&home, Some(17), &[]).contains(&expected)
         };
         assert!(homes(samples::guarded_plan()));

@@ -153,7 +153,7 @@ final class Branches {
     /** The result of an instruction should have the relation to the constant; in a loop, only at first. */
     private void compare(AbstractInsnNode source, Relation wanted, Object constant, boolean isLoop) {
         if (source != null && source.getOpcode() == Opcodes.INSTANCEOF && isTrue(wanted, constant)) {
-            wishes.learnCast(((TypeInsnNode) source).desc.replace('/', '.'));
+            wishes.learnCast((TypeInsnNode) source);
         }
         if (!(source instanceof MethodInsnNode)) {
             return;

@@ -138,8 +138,8 @@ final class Lessons {
     /** Which of several casts of the line failed is not known: each counts. */
     private void learnCasts(MethodNode method, int line) {
         for (AbstractInsnNode each : instructionsOf(method, line)) {
-            if (each.getOpcode() == Opcodes.CHECKCAST && !((TypeInsnNode) each).desc.startsWith("[")) {
-                wishes.learnCast(((TypeInsnNode) each).desc.replace('/', '.'));
+            if (each.getOpcode() == Opcodes.CHECKCAST) {
+                wishes.learnCast((TypeInsnNode) each);
             }
         }
     }

@@ -11,7 +11,7 @@ public final class Unmakeable extends Exception {
         this(message, null);
     }
 
-    public Unmakeable(String message, Throwable cause) {
+    Unmakeable(String message, Throwable cause) {
         super(message, cause);
         step = -1;
     }

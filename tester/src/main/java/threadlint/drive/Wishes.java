@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * What the code on the way to the field asks of what other objects return, by the simple names of their methods. A stub
@@ -69,9 +70,12 @@ final class Wishes {
         add(method, List.of(value));
     }
 
-    /** Adds that an object should have been of the type, a binary name. */
-    void learnCast(String type) {
-        size += casts.size() < MAX_CASTS && casts.add(type) ? 1 : 0;
+    /** Adds that an object should be of the type of a cast or a test; arrays are made by their declared types alone. */
+    void learnCast(TypeInsnNode instruction) {
+        boolean isArray = instruction.desc.startsWith("[");
+        if (!isArray && casts.size() < MAX_CASTS && casts.add(instruction.desc.replace('/', '.'))) {
+            size++;
+        }
     }
 
     /** Binary names of types that code wants where less is declared. */
